@@ -1,0 +1,98 @@
+// Package theme holds every colour of the full-screen program. One accent
+// colour stands for what needs a person, everything else is quiet. No state is
+// told by colour alone, so that the program reads the same without colours;
+// Bubble Tea reduces the colours to what the terminal has.
+package theme
+
+import (
+	"image/color"
+
+	"charm.land/lipgloss/v2"
+)
+
+// Theme is the set of styles that the parts draw with. It is a value: making
+// another one does not change what was drawn.
+type Theme struct {
+	Dark bool
+
+	Text   lipgloss.Style // what is read first
+	Strong lipgloss.Style // names and titles
+	Muted  lipgloss.Style // what is read second
+	Faint  lipgloss.Style // separators, fillers
+	Accent lipgloss.Style // what needs a person
+	Bad    lipgloss.Style // a failed or killed session, an error
+	Good   lipgloss.Style // a session that ended well
+
+	Selected lipgloss.Style // added under the selected row
+
+	Border         lipgloss.Style // of a pane without the focus
+	BorderFocused  lipgloss.Style // of the pane with the focus
+	BorderAttached lipgloss.Style // of an attached session, and of dialogs
+
+	Tab       lipgloss.Style
+	TabActive lipgloss.Style
+	Key       lipgloss.Style // a key in the footer and in help
+	Label     lipgloss.Style // what the key does
+	Field     lipgloss.Style // text being typed
+}
+
+// palette is the set of colours behind a theme.
+type palette struct {
+	text, muted, faint, accent, bad, good, selected, border, focused color.Color
+}
+
+func dark() palette {
+	return palette{
+		text:     lipgloss.Color("#D5D9E0"),
+		muted:    lipgloss.Color("#949CAA"),
+		faint:    lipgloss.Color("#5C6472"),
+		accent:   lipgloss.Color("#FFB454"),
+		bad:      lipgloss.Color("#F28779"),
+		good:     lipgloss.Color("#87B58A"),
+		selected: lipgloss.Color("#2B313C"),
+		border:   lipgloss.Color("#454C59"),
+		focused:  lipgloss.Color("#A4ADBC"),
+	}
+}
+
+func light() palette {
+	return palette{
+		text:     lipgloss.Color("#23272E"),
+		muted:    lipgloss.Color("#5A6270"),
+		faint:    lipgloss.Color("#8B93A1"),
+		accent:   lipgloss.Color("#A54A00"),
+		bad:      lipgloss.Color("#B3261E"),
+		good:     lipgloss.Color("#2F6B35"),
+		selected: lipgloss.Color("#E3E7EE"),
+		border:   lipgloss.Color("#B9C0CC"),
+		focused:  lipgloss.Color("#5A6270"),
+	}
+}
+
+// New returns the theme for a dark or a light background.
+func New(isDark bool) Theme {
+	p := light()
+	if isDark {
+		p = dark()
+	}
+	fg := func(c color.Color) lipgloss.Style { return lipgloss.NewStyle().Foreground(c) }
+	return Theme{
+		Dark:           isDark,
+		Text:           fg(p.text),
+		Strong:         fg(p.text).Bold(true),
+		Muted:          fg(p.muted),
+		Faint:          fg(p.faint),
+		Accent:         fg(p.accent).Bold(true),
+		Bad:            fg(p.bad),
+		Good:           fg(p.good),
+		Selected:       lipgloss.NewStyle().Background(p.selected),
+		Border:         fg(p.border),
+		BorderFocused:  fg(p.focused),
+		BorderAttached: fg(p.accent),
+		Tab:            fg(p.muted),
+		TabActive:      fg(p.text).Bold(true).Underline(true),
+		Key:            fg(p.text).Bold(true),
+		Label:          fg(p.muted),
+		Field:          fg(p.text),
+	}
+}
