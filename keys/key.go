@@ -98,6 +98,7 @@ const (
 	KPInsert
 	KPDelete
 	KPBegin
+	BackTab // Shift and Tab as one key, which has a byte form of its own
 	CapsLockKey
 	ScrollLockKey
 	NumLockKey

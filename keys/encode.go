@@ -1,0 +1,37 @@
+package keys
+
+import "fmt"
+
+// Encode returns the bytes that a terminal in modes m sends for k, in the
+// legacy dialect s. No bytes and no warning mean that a terminal sends nothing
+// either: the release of a key, or a modifier alone.
+//
+// What legacy bytes cannot tell apart is sent as the nearest key, and the
+// warning says which: Shift and Enter as Enter, for example. A key with Super
+// or Hyper is not sent at all then, since without it the key means something
+// else.
+func Encode(k Key, m Modes, s Style) (data []byte, warning string) {
+	if k.Action == Release {
+		return nil, ""
+	}
+	data, sent := encodeLegacy(k, m, s)
+	return data, lossWarning(k, sent, len(data) > 0)
+}
+
+// lossWarning tells that the bytes that were sent, if any, mean another key
+// than k.
+func lossWarning(k, sent Key, some bool) string {
+	switch {
+	case !some && (isModifierKey(k.Code) || k.Token() == ""):
+		return ""
+	case !some:
+		return fmt.Sprintf("%s was not sent: the program asked for no keyboard protocol that has it",
+			k.Token())
+	case k.Code == sent.Code && legacyMod(k.Mod) == sent.Mod:
+		return ""
+	}
+	return fmt.Sprintf("%s was sent as %s: the program asked for no keyboard protocol that tells them apart",
+		k.Token(), sent.Token())
+}
+
+func isModifierKey(code rune) bool { return code >= LeftShift && code <= ISOLevel5Shift }
