@@ -1,6 +1,9 @@
 package proto
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // The errors that a caller can branch on. They are the same on both sides of
 // the socket: errors.Is finds them in what a client returns.
@@ -25,6 +28,9 @@ var (
 	ErrStopping = errors.New("server is stopping")
 	// ErrVersion: client and server speak different protocols.
 	ErrVersion = errors.New("protocol version mismatch")
+	// ErrNoServer: nothing serves that socket, so there are no sessions. It
+	// comes from the client and never crosses the socket.
+	ErrNoServer = errors.New("no server runs")
 )
 
 // Code returns the stable code of the sentinel in err, or "".
@@ -51,7 +57,7 @@ func FromError(err error) Error { return Error{Code: Code(err), Text: err.Error(
 func (e Error) Err() error {
 	for _, c := range codes() {
 		if c.code == e.Code {
-			return remoteError{text: e.Text, sentinel: c.err}
+			return worded{text: e.Text, sentinel: c.err}
 		}
 	}
 	return errors.New(e.Text)
@@ -79,10 +85,16 @@ func codes() []struct {
 	}
 }
 
-type remoteError struct {
+// Errorf returns an error with just the text, in which errors.Is finds the
+// sentinel. It is for texts that a person or an agent reads as they are.
+func Errorf(sentinel error, format string, args ...any) error {
+	return worded{text: fmt.Sprintf(format, args...), sentinel: sentinel}
+}
+
+type worded struct {
 	text     string
 	sentinel error
 }
 
-func (e remoteError) Error() string { return e.text }
-func (e remoteError) Unwrap() error { return e.sentinel }
+func (e worded) Error() string { return e.text }
+func (e worded) Unwrap() error { return e.sentinel }

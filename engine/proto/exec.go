@@ -22,6 +22,11 @@ type ExecRequest struct {
 	// ClientEnv is the environment of the caller, "K=V" each, when it is a
 	// person whose shell differs from the server's. Nil is the engine's own.
 	ClientEnv []string `json:"clientEnv,omitempty"`
+	// CallID, if not empty, lets the caller of a foreground exec follow its
+	// session while the call still waits: the row of that session carries it,
+	// and the session is kept after its end, as a background one is, until the
+	// caller removes it.
+	CallID string `json:"callId,omitempty"`
 }
 
 // ExecResult is the answer to exec.

@@ -39,6 +39,7 @@ type Session struct {
 	Tail       string `json:"tail"`
 	Truncated  bool   `json:"truncated"`
 	Scope      string `json:"scope,omitempty"`
+	CallID     string `json:"callId,omitempty"` // as given to exec
 	PTY        bool   `json:"pty"`
 	Foreground bool   `json:"foreground,omitempty"` // its exec call still waits
 	Cols       int    `json:"cols,omitempty"`
