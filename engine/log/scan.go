@@ -36,7 +36,7 @@ func plain(b byte) bool {
 func odd(x uint64) uint64 {
 	t := x & lows
 	control := ^(t + (0x80-0x20)*ones) & highs
-	other := (x | t + ones) & highs
+	other := (x | (t + ones)) & highs
 	if control == 0 {
 		return other
 	}
