@@ -1,0 +1,167 @@
+package screen
+
+import "ptyboss/engine/proto"
+
+const (
+	blockSize   = 32 << 10 // bytes of rows in a block
+	blockFirst  = 2 << 10  // the first block begins small; most sessions stay so
+	blockStyles = 200      // a block is closed when it has so many styles
+)
+
+// scrollback keeps the rows that left the top of the main screen, encoded
+// (see rowcode.go) in blocks, of which the oldest is dropped whole. A block
+// carries its own table of styles and holds clusters and links as text, so
+// that it refers to nothing outside itself.
+type scrollback struct {
+	tab      *tables
+	maxRows  int
+	maxBytes int
+	blocks   []*block
+	first    int64  // the oldest row that is visible
+	end      int64  // one behind the newest row
+	bytes    int    // held by all blocks
+	spare    *block // recycled
+	code     []byte // scratch: one encoded row
+	text     []byte // scratch: its text
+	runs     []span // scratch: its runs, in bytes
+	recent   recentStyles
+}
+
+type block struct {
+	first  int64 // number of the row at offs[0]
+	data   []byte
+	offs   []uint16
+	styles []proto.Style // styles[0] is the default
+}
+
+// recentStyles maps style numbers to the places they have in the table of the
+// newest block.
+type recentStyles [64]struct {
+	id    styleID
+	place int
+}
+
+func newScrollback(tab *tables, maxRows, maxBytes int) *scrollback {
+	return &scrollback{tab: tab, maxRows: maxRows, maxBytes: maxBytes}
+}
+
+func (s *scrollback) len() int { return int(s.end - s.first) }
+
+func (b *block) size() int {
+	return cap(b.data) + 2*cap(b.offs) + 32*cap(b.styles)
+}
+
+// row returns the encoded row n of the block.
+func (b *block) row(n int) []byte {
+	if n+1 < len(b.offs) {
+		return b.data[b.offs[n]:b.offs[n+1]]
+	}
+	return b.data[b.offs[n]:]
+}
+
+// append adds the encoded row in s.code. It was encoded for the newest block.
+func (s *scrollback) append() {
+	b := s.blocks[len(s.blocks)-1]
+	before := b.size()
+	b.offs = append(b.offs, uint16(len(b.data)))
+	b.data = append(b.data, s.code...)
+	if grown := b.size(); grown != before {
+		s.bytes += grown - before
+	}
+	s.end++
+	if s.len() > s.maxRows {
+		s.first = s.end - int64(s.maxRows)
+	}
+	s.trim()
+}
+
+// open makes sure that the newest block has room for size more bytes. It
+// reports whether it had to begin a block, which forgets all places of styles.
+// A row that is larger than a block gets one of its own.
+func (s *scrollback) open(size int) bool {
+	if n := len(s.blocks); n > 0 {
+		b := s.blocks[n-1]
+		if len(b.offs) == 0 || len(b.data)+size <= blockSize && len(b.styles) < blockStyles {
+			return false
+		}
+	}
+	b := s.spare
+	s.spare = nil
+	switch {
+	case b == nil && len(s.blocks) == 0:
+		b = &block{data: make([]byte, 0, blockFirst)}
+	case b == nil:
+		b = &block{data: make([]byte, 0, blockSize)}
+	}
+	b.first = s.end
+	b.styles = append(b.styles[:0], proto.Style{})
+	s.blocks = append(s.blocks, b)
+	s.bytes += b.size()
+	s.forgetPlaces()
+	return true
+}
+
+// trim drops blocks that lie wholly before the first visible row, and the
+// oldest ones while there are too many bytes.
+func (s *scrollback) trim() {
+	for len(s.blocks) > 1 {
+		next := s.blocks[1].first
+		if next > s.first && s.bytes <= s.maxBytes {
+			return
+		}
+		s.first = max(s.first, next)
+		s.drop(0)
+	}
+}
+
+// drop removes block i and keeps it for reuse unless it is oversized.
+func (s *scrollback) drop(i int) {
+	b := s.blocks[i]
+	s.bytes -= b.size()
+	copy(s.blocks[i:], s.blocks[i+1:])
+	s.blocks[len(s.blocks)-1] = nil
+	s.blocks = s.blocks[:len(s.blocks)-1]
+	if cap(b.data) <= blockSize {
+		clear(b.styles) // do not hold their links
+		b.data, b.offs, b.styles = b.data[:0], b.offs[:0], b.styles[:0]
+		s.spare = b
+	}
+}
+
+// clear forgets all rows. Numbers go on from where they are.
+func (s *scrollback) clear() {
+	s.blocks, s.spare, s.bytes = nil, nil, 0
+	s.first = s.end
+	s.forgetPlaces()
+}
+
+// forgetPlaces must be called when style numbers are given out anew.
+func (s *scrollback) forgetPlaces() { clear(s.recent[:]) }
+
+// find returns the block that holds row n, which must be visible.
+func (s *scrollback) find(n int64) *block {
+	lo, hi := 0, len(s.blocks)
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; s.blocks[mid].first <= n {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return s.blocks[lo]
+}
+
+// pop takes the newest row back, as cells of a row cols columns wide.
+func (s *scrollback) pop(cols int) ([]cell, bool) {
+	b := s.blocks[len(s.blocks)-1]
+	n := len(b.offs) - 1
+	cells, wrapped := s.cells(b, n, cols)
+	b.data = b.data[:b.offs[n]]
+	b.offs = b.offs[:n]
+	s.end--
+	if n == 0 {
+		s.drop(len(s.blocks) - 1)
+		s.forgetPlaces() // its places belonged to the dropped block
+	}
+	return cells, wrapped
+}
