@@ -53,7 +53,7 @@ const (
 	Backspace rune = 0x7f
 )
 
-// The special keys.
+// The special keys. Up to Begin and KPUp to KPBegin are in the same order.
 const (
 	Up rune = unicode.MaxRune + 1 + iota
 	Down

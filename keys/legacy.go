@@ -12,7 +12,7 @@ func legacyMod(mod Mod) Mod {
 	if mod.Has(Meta) {
 		mod |= Alt
 	}
-	return mod &^ (Meta | CapsLock | NumLock)
+	return mod &^ (Meta | lockMods)
 }
 
 // encodeLegacy returns the bytes of k and the key that they mean, with no

@@ -53,7 +53,8 @@ func EncodeRequest(r Request, m Modes) (data []byte, warnings []string, err erro
 
 // Encode returns the bytes of t for a program in modes m, in the dialect
 // [ForTokens], and a warning if t is a key that they cannot express. The
-// warnings of t itself are not repeated.
+// warnings of t itself are not repeated. A key is a whole stroke: it is let go
+// again if the program asked for such events, or it would take it for held.
 func (t Token) Encode(m Modes) (data []byte, warning string) {
 	switch t.Kind {
 	case KeyToken:
@@ -61,7 +62,10 @@ func (t Token) Encode(m Modes) (data []byte, warning string) {
 		if len(data) == 0 && warning == "" {
 			warning = fmt.Sprintf("%s was not sent: a terminal sends nothing for it", t.Source)
 		}
-		return data, warning
+		up := t.Key
+		up.Action = Release
+		release, _ := Encode(up, m, ForTokens)
+		return append(data, release...), warning
 	case TextToken:
 		return []byte(t.Text), ""
 	case NoToken:

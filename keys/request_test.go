@@ -66,6 +66,16 @@ func TestEncodeRequest(t *testing.T) {
 			warnings: []string{badHex, `"ab" is no key: typed as the text "ab"`},
 		},
 		{
+			name:    "strokes end where the program asks for events",
+			request: Request{Keys: []string{"a", "Up", "Enter", "C-c", "literal:b"}},
+			modes:   Modes{Kitty: KittyDisambiguate | KittyEvents},
+			want: "61 1b5b39373b313a3375" + // a, CSI 97;1:3u
+				"1b5b41 1b5b313b313a3341" + // CSI A, CSI 1;1:3A
+				"0d" +
+				"1b5b39393b3575 1b5b39393b353a3375" + // CSI 99;5u, CSI 99;5:3u
+				"62",
+		},
+		{
 			name:    "Enter with LNM",
 			request: Request{Keys: []string{"Enter", "M-Enter", "C-j"}},
 			modes:   Modes{LineFeed: true},

@@ -46,32 +46,32 @@ func legacyForm(code rune) (form, bool) {
 	if n, ok := functionNumber(code); ok {
 		return functionForm(n), true
 	}
-	switch code {
-	case Up, KPUp:
+	switch withoutKeypad(code) {
+	case Up:
 		return form{final: 'A', cursor: true}, true
-	case Down, KPDown:
+	case Down:
 		return form{final: 'B', cursor: true}, true
-	case Right, KPRight:
+	case Right:
 		return form{final: 'C', cursor: true}, true
-	case Left, KPLeft:
+	case Left:
 		return form{final: 'D', cursor: true}, true
-	case Home, KPHome:
+	case Home:
 		return form{final: 'H', cursor: true}, true
-	case End, KPEnd:
+	case End:
 		return form{final: 'F', cursor: true}, true
-	case Begin, KPBegin:
+	case Begin:
 		return form{final: 'E', cursor: true}, true
 	case Find:
 		return form{number: 1}, true
-	case Insert, KPInsert:
+	case Insert:
 		return form{number: 2}, true
-	case Delete, KPDelete:
+	case Delete:
 		return form{number: 3}, true
 	case Select:
 		return form{number: 4}, true
-	case PageUp, KPPageUp:
+	case PageUp:
 		return form{number: 5}, true
-	case PageDown, KPPageDown:
+	case PageDown:
 		return form{number: 6}, true
 	case Menu:
 		return form{number: 29}, true
@@ -98,4 +98,13 @@ func functionForm(n int) form {
 	}
 	numbers := [...]int{15, 17, 18, 19, 20, 21, 23, 24}
 	return form{number: numbers[n-5]}
+}
+
+// withoutKeypad is the key that a moving or editing key of the keypad doubles;
+// other codes stay as they are.
+func withoutKeypad(code rune) rune {
+	if code >= KPUp && code <= KPBegin {
+		return code - KPUp + Up
+	}
+	return code
 }

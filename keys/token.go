@@ -43,7 +43,7 @@ const (
 //	^c, ^@, ^?                   a control byte by its caret name
 //	C-c, M-x, S-Up, C-M-Del      modifiers by letter: Ctrl, Alt (Meta), Shift
 //	Ctrl+C, Alt-x, Cmd-k         modifiers by word, joined by - or +
-//	literal:some text            text, with blanks kept
+//	literal:some text            text, with the blanks after the colon
 //	hex:1b5b41, hex:1b 5b 41     raw bytes
 //
 // Modifiers may stand in any case and order, and be repeated. A letter after
@@ -54,11 +54,11 @@ const (
 // without them (C-foo types foo); after modifiers by word the whole token is,
 // since meta-data is likelier to be text than keys.
 func ParseToken(token string) Token {
-	if text, ok := strings.CutPrefix(token, literalPrefix); ok {
+	if text, ok := strings.CutPrefix(strings.TrimLeftFunc(token, unicode.IsSpace), literalPrefix); ok {
 		return textToken(token, text)
 	}
 	source := strings.TrimSpace(token)
-	if digits, ok := cutPrefixFold(source, hexPrefix); ok {
+	if digits, ok := strings.CutPrefix(source, hexPrefix); ok {
 		return parseHexToken(source, digits)
 	}
 	if source == "" {

@@ -251,6 +251,8 @@ func TestExtendedTokens(t *testing.T) {
 		{token: "\xff", want: "ff", warning: "is no key"},
 		{token: "literal:hello world ", want: "68656c6c6f20776f726c6420"},
 		{token: "literal:Enter", want: "456e746572"},
+		{token: " literal: x ", want: "207820"},
+		{token: "Literal:x", want: "4c69746572616c3a78", warning: "is no key"},
 		{token: "hex:1b5b41", want: "1b5b41"},
 		{token: "hex:1B 5b 00", want: "1b5b00"},
 		{token: "hex:1b5", want: "", warning: "is not pairs of hex digits"},
