@@ -14,6 +14,8 @@ const (
 	// cleanLimit bounds the work for one line of foreign text, in bytes. A
 	// screen shows far less.
 	cleanLimit = 4096
+	// expandLimit is the same for a line of a log, which may be wrapped.
+	expandLimit = 20 << 10
 	// markLimit is how many combining marks one character keeps; more of them
 	// only serve to paint over the lines above and below.
 	markLimit = 2
@@ -35,10 +37,10 @@ func Clean(s string) string {
 }
 
 // Expand is Clean for a line of a log: tabs go to the next tab stop instead of
-// being one space.
+// being one space. At most the first 20 kB are kept.
 func Expand(s string) string {
-	if len(s) > cleanLimit {
-		s = strings.ToValidUTF8(s[:cleanLimit], "")
+	if len(s) > expandLimit {
+		s = strings.ToValidUTF8(s[:expandLimit], "")
 	}
 	if plain(s) {
 		return s
