@@ -48,13 +48,10 @@ func controlKey(b byte) Key {
 	return Key{Code: r, Mod: Ctrl}
 }
 
-// usShift is the character that Shift makes on a US keyboard, for keyboards
-// that do not say. It is r itself where there is none.
+// usShift is the character that Shift makes of a digit or sign on a US
+// keyboard, for keyboards that do not say. It is r itself where there is none.
 func usShift(r rune) rune {
 	const plain, shifted = "`1234567890-=[]\\;',./", "~!@#$%^&*()_+{}|:\"<>?"
-	if r >= 'a' && r <= 'z' {
-		return r &^ ' '
-	}
 	for i := range plain {
 		if r < utf8.RuneSelf && plain[i] == byte(r) {
 			return rune(shifted[i])

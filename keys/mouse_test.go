@@ -75,6 +75,8 @@ func TestEncodeMouse(t *testing.T) {
 		{"outside", moved(at(ButtonLeft, MousePress), -1, 0), MouseNormal, MouseSGR, ""},
 		{"above", moved(at(ButtonLeft, MouseRelease), 0, -1), MouseNormal, MouseSGR, ""},
 		{"no button pressed", at(ButtonNone, MousePress), MouseNormal, MouseSGR, ""},
+		{"unknown action", at(ButtonLeft, MouseMotion+1), MouseAny, MouseSGR, ""},
+		{"unknown encoding", at(ButtonLeft, MousePress), MouseAny, MousePixels + 1, ""},
 		{"unknown button", at(Button11+1, MousePress), MouseNormal, MouseSGR, ""},
 
 		{"button: drag left", at(ButtonLeft, MouseMotion), MouseButton, MouseSGR, "\x1b[<32;10;5M"},

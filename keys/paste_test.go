@@ -35,6 +35,7 @@ func TestEncodePaste(t *testing.T) {
 		{"raw C1 byte", "a\x9b201~b", on, &no, "ab"},
 		{"raw C1 byte, cleaned", "a\x9b201~b", on, nil, start + "a\ufffd201~b" + end},
 		{"a letter that ends in the byte 9b", "Û201~", on, nil, start + "Û201~" + end},
+		{"looks like an end marker", "~201~\x1b[201~~", on, nil, start + "~201~~" + end},
 		{"many end markers", strings.Repeat("\x1b[201~", 99) + "x", on, nil, start + "x" + end},
 		{"end marker in two halves by a NUL", "\x1b[2\x0001~x", on, nil, start + "x" + end},
 		{"start marker", "\x1b[200~x", on, nil, start + "[200~x" + end},

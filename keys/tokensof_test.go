@@ -45,6 +45,8 @@ func TestTokensOf(t *testing.T) {
 		{"\x1bO", []string{"M-O"}},
 		{"\x1b ", []string{"M-Space"}},
 		{"\x1bé", []string{"M-é"}},
+		{"\x1b\xff", []string{"Escape", "hex:ff"}},
+		{"\x1b\u00a0", []string{"Escape", "hex:c2a0"}},
 		{"\x1bOA", []string{"hex:1b4f41"}},
 		{"\x1b[H", []string{"hex:1b5b48"}},
 		{"\x1b[99;5u", []string{"hex:1b5b39393b3575"}},
