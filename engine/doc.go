@@ -1,0 +1,11 @@
+// Package engine owns all sessions: it starts commands, keeps what they
+// print as log and screen, writes what is typed, ends them, and answers
+// every reader in the words of the specification. [Engine] implements
+// [proto.API] in the process that holds it.
+//
+// A session is owned by one goroutine, Session.run; everybody else sends it
+// requests or reads facts that are set once. Locks are small and none is held
+// while another is taken, except in the order: registry, then session facts.
+// Session output has its own lock (Session.outMu), which is never held with
+// either of them.
+package engine

@@ -1,0 +1,77 @@
+package engine
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+
+	"ptyboss/engine/proto"
+)
+
+// Engine owns all sessions of one server, or of one process. Make it with
+// [New] and end it with [Engine.Shutdown]. All methods may be called from any
+// goroutine.
+type Engine struct {
+	options Options
+	log     *slog.Logger
+	changed Notifier // the list of sessions is new
+	version atomic.Uint64
+	printed pacer // makes the list new for output alone
+	running sync.WaitGroup
+
+	registry registry
+}
+
+var _ proto.API = (*Engine)(nil)
+
+// New returns an engine without sessions.
+func New(o Options) *Engine {
+	o = o.withDefaults()
+	e := &Engine{options: o, log: o.Logger}
+	e.version.Store(1)
+	e.printed = pacer{every: listPace, do: e.bump}
+	e.registry = newRegistry(o.JobTTL, e.bump)
+	return e
+}
+
+// bump makes the list of sessions new and wakes who waits for it.
+func (e *Engine) bump() {
+	e.version.Add(1)
+	e.changed.Notify()
+}
+
+// Counts returns how many sessions run and how many ended ones are kept.
+func (e *Engine) Counts() proto.SessionCounts {
+	return e.registry.counts()
+}
+
+// Shutdown refuses new sessions, ends the running ones with all their
+// processes (TERM, then KILL after the grace), and returns when they are gone
+// or when ctx ends, with the error of ctx. The engine is of no use after it.
+func (e *Engine) Shutdown(ctx context.Context) error {
+	for _, s := range e.registry.close() {
+		e.stop(ctx, s)
+	}
+	e.printed.stop()
+	gone := make(chan struct{})
+	go func() {
+		e.running.Wait()
+		close(gone)
+	}()
+	select {
+	case <-gone:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// stop asks the session to end; that it has ended already is no error.
+func (e *Engine) stop(ctx context.Context, s *Session) {
+	s.with(func(f *facts) { f.stopAsked = true })
+	err := s.call(ctx, func(l *life) { s.end(l, proto.ReasonManualCancel) })
+	if err != nil && ctx.Err() != nil {
+		e.log.Warn("Stop was not asked for in time", keySession, s.about.id, keyErr, err)
+	}
+}

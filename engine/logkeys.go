@@ -1,0 +1,8 @@
+package engine
+
+// The keys of log attributes.
+const (
+	keySession = "session"
+	keyPID     = "pid"
+	keyErr     = "err"
+)

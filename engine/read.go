@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"ptyboss/engine/log"
+	"ptyboss/engine/proto"
+)
+
+// List implements [proto.Reader]. It does not block.
+func (e *Engine) List(_ context.Context, scope string) (proto.ListResult, error) {
+	rows := e.rows(scope)
+	var lines []string
+	for i := range rows {
+		lines = append(lines, listLine(&rows[i]))
+	}
+	return proto.ListResult{
+		Text:    orText(strings.Join(lines, "\n"), "No running or recent sessions."),
+		Details: proto.ListDetails{Status: proto.Completed, Sessions: rows},
+	}, nil
+}
+
+// listLine is one session of a list (spec 5.3).
+func listLine(row *proto.Session) string {
+	var marks strings.Builder
+	if row.End != nil && row.TimedOut {
+		marks.WriteString(" [overall-timeout]")
+	}
+	if row.Live != nil && row.WaitingForInput {
+		marks.WriteString(" [input-wait]")
+	}
+	return fmt.Sprintf("%s %-9s %s%s :: %s", row.SessionID, row.Status,
+		formatDuration(time.Duration(row.RuntimeMs)*time.Millisecond), marks.String(), label(row.Name, row.Command))
+}
+
+// Poll implements [proto.Reader]. It blocks for at most the timeout of the
+// request, and not at all when there is something to tell (spec 2.3).
+func (e *Engine) Poll(ctx context.Context, scope string, req proto.PollRequest) (proto.ProcessResult, error) {
+	s, refusal := e.target(scope, req.SessionID)
+	if refusal != nil {
+		return *refusal, nil
+	}
+	timeout := min(max(req.Timeout, 0), proto.MaxWait)
+	if timeout > 0 {
+		if err := s.await(ctx, timeout, func() bool { return s.log.HasPending(reader(scope)) }); err != nil {
+			return proto.ProcessResult{}, fmt.Errorf("poll session %s: %w", s.about.id, err)
+		}
+		if s.snapshot().removed {
+			return *refuse(proto.ErrNotFound, "No session found for %s", req.SessionID), nil
+		}
+	}
+	ended := s.ended() // before the drain: what came later is told by the next poll
+	pending := s.log.Drain(reader(scope))
+	output := trimEnd(pending.Text)
+	details := s.details()
+	aggregated := trimEnd(s.log.Aggregate())
+	details.Aggregated = &aggregated
+	if !ended {
+		retry := s.retry(scope, output != "")
+		details.RetryInMs = &retry
+	}
+	omitted := ""
+	if pending.Dropped {
+		omitted = noteOmitted
+	}
+	return proto.ProcessResult{
+		Text:    paragraphs(s.discardedNote(), omitted, orText(output, noNewOutput), s.stateNote(ended, true)),
+		Details: details,
+	}, nil
+}
+
+// await returns when ready says so, when the session has ended or was
+// removed, or after the timeout. It returns an error only when ctx ends.
+func (s *Session) await(ctx context.Context, timeout time.Duration, ready func() bool) error {
+	changed, cancel := s.changed.Subscribe()
+	defer cancel()
+	late := time.NewTimer(timeout)
+	defer late.Stop()
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if s.ended() || ready() || s.snapshot().removed {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-s.done:
+		case <-late.C:
+			return nil
+		case <-ctx.Done():
+		}
+	}
+}
+
+// retry says when to poll again: later with each empty poll (spec 2.3).
+func (s *Session) retry(scope string, output bool) (ms int64) {
+	steps := []int64{5000, 10000, 30000, 60000}
+	s.with(func(f *facts) {
+		if output {
+			f.emptyPolls[scope] = 0
+			ms = steps[0]
+			return
+		}
+		ms = steps[min(f.emptyPolls[scope], len(steps)-1)]
+		f.emptyPolls[scope]++
+	})
+	return ms
+}
+
+// Log implements [proto.Reader]. It does not block and takes nothing away.
+func (e *Engine) Log(_ context.Context, scope string, req proto.LogRequest) (proto.ProcessResult, error) {
+	s, refusal := e.target(scope, req.SessionID)
+	if refusal != nil {
+		return *refusal, nil
+	}
+	ended := s.ended()
+	page := s.log.Page(req.Offset, req.Limit)
+	placeholder := "(no output yet)"
+	if ended {
+		placeholder = "(no output recorded)"
+	}
+	stats := s.log.Stats()
+	details := s.details()
+	text := orText(page.Text, placeholder)
+	details.Output = &text
+	details.Total, details.TotalLines = &page.TotalLines, &page.TotalLines
+	chars := int64(stats.RetainedChars)
+	details.TotalChars, details.Truncated = &chars, &stats.Truncated
+	details.FirstLine, details.DiscardedLines = &page.FirstLine, &stats.DiscardedLines
+	return proto.ProcessResult{
+		Text:    paragraphs(s.discardedLinesNote(stats), text, tailNote(page), s.stateNote(ended, false)),
+		Details: details,
+	}, nil
+}
+
+func tailNote(page log.Page) string {
+	if !page.DefaultTail {
+		return ""
+	}
+	return fmt.Sprintf("[Showing the last %d of %d lines; pass offset and limit for others.]",
+		page.TotalLines-page.FirstLine, page.TotalLines)
+}
+
+func (s *Session) discardedNote() string {
+	if s.log.Stats().DiscardedChars > 0 {
+		return noteDiscarded
+	}
+	return ""
+}
+
+func (s *Session) discardedLinesNote(stats log.Stats) string {
+	if stats.DiscardedChars == 0 {
+		return ""
+	}
+	if stats.DiscardedLines == 0 {
+		return noteDiscarded
+	}
+	return fmt.Sprintf("%s\n[Lines 0 to %d are gone.]", noteDiscarded, stats.DiscardedLines-1)
+}
+
+// stateNote is the last paragraph of poll and log: how the session ended, or
+// that it may want input, or (for poll) that it runs.
+func (s *Session) stateNote(ended, running bool) string {
+	switch {
+	case ended:
+		return endNote(s.outcome)
+	case s.waiting():
+		return waitHint(s.idleTime())
+	case running:
+		return stillRunning
+	}
+	return ""
+}
+
+// details are the fields that poll and log share.
+func (s *Session) details() proto.ProcessDetails {
+	row := s.row()
+	d := proto.ProcessDetails{Status: row.Status, SessionID: row.SessionID, Name: row.Name}
+	if row.Live != nil {
+		d.StdinWritable, d.WaitingForInput = &row.StdinWritable, &row.WaitingForInput
+		d.IdleMs, d.LastOutputAt, d.InputWait = &row.IdleMs, &row.LastOutputAt, row.InputWait
+		return d
+	}
+	if s.outcome.byRequest {
+		// The caller's own wish came true, so this is no failure for it.
+		d.Status = proto.Completed
+	}
+	d.ExitCode, d.ExitSignal, d.ExitReason = row.ExitCode, row.ExitSignal, row.ExitReason
+	d.TimedOut, d.NoOutputTimedOut = &row.TimedOut, &row.NoOutputTimedOut
+	return d
+}

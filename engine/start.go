@@ -1,0 +1,141 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"ptyboss/engine/log"
+	"ptyboss/engine/proto"
+	"ptyboss/engine/pty"
+	"ptyboss/engine/screen"
+)
+
+// The size of a terminal whose caller names none (spec 1.7).
+const (
+	defaultCols = 120
+	defaultRows = 30
+)
+
+// argumentLimit is the longest argument a Linux kernel passes on, in bytes.
+const argumentLimit = 128<<10 - 1
+
+// launch is what exec decided to run.
+type launch struct {
+	req        proto.ExecRequest
+	scope      string
+	cwd        string
+	environ    []string // of the caller
+	timeout    time.Duration
+	background bool
+}
+
+// start starts the command. The warning tells of a terminal that could not be
+// had. On failure no session is left.
+func (e *Engine) start(in launch) (s *Session, warning string, err error) {
+	if len(in.req.Command) > argumentLimit {
+		return nil, "", proto.Errorf(proto.ErrInvalid, "the command is %d bytes long and the kernel passes at most %d; put it into a script file and run that",
+			len(in.req.Command), argumentLimit)
+	}
+	id, err := e.registry.reserve()
+	if err != nil {
+		return nil, "", err
+	}
+	s = e.newSession(id, in)
+	terminal := in.req.PTY
+	s.child, err = e.spawn(s, in, terminal)
+	if terminal && errors.Is(err, pty.ErrTerminal) {
+		warning = fmt.Sprintf("Warning: no terminal could be opened (%v); running %q with pipes instead.", err, in.req.Command)
+		e.log.Warn("Terminal could not be opened", keySession, id, keyErr, err)
+		terminal = false
+		s.child, err = e.spawn(s, in, terminal)
+	}
+	if err != nil {
+		e.registry.release(id)
+		return nil, warning, err
+	}
+	s.about.terminal = terminal
+	if terminal {
+		s.screen = screen.New(screen.Options{Cols: s.facts.cols, Rows: s.facts.rows})
+	} else {
+		s.facts.cols, s.facts.rows = 0, 0
+	}
+	if terminal || in.background || warning != "" {
+		s.input = newInputQueue(s.child.Write, s.child.StopInput)
+	}
+	e.log.Info("Session started", keySession, id, keyPID, s.child.PID())
+	open := e.registry.publish(s)
+	e.running.Go(func() {
+		s.run()
+		e.retire(s)
+		<-s.swept
+	})
+	if !open {
+		e.stop(context.Background(), s)
+	}
+	e.bump()
+	return s, warning, nil
+}
+
+func (e *Engine) newSession(id string, in launch) *Session {
+	now := time.Now()
+	s := &Session{
+		about: about{
+			id: id, scope: in.scope, cwd: in.cwd,
+			command: in.req.Command, name: deriveName(in.req.Command), title: in.req.Title, callID: in.req.CallID,
+			started: now, timeout: in.timeout,
+			grace: e.options.KillGrace, inputWaitIdle: e.options.InputWaitIdle,
+		},
+		log:         log.New(log.Limits{Chars: e.options.MaxOutputChars, Pending: e.options.PendingChars}),
+		onState:     e.bump,
+		onPrint:     e.printed.ask,
+		requests:    make(chan request),
+		rearm:       make(chan struct{}, 1),
+		done:        make(chan struct{}),
+		swept:       make(chan struct{}),
+		attachments: make(map[*attachment]struct{}),
+	}
+	s.lastOutput.Store(now.UnixMilli())
+	s.facts = facts{
+		backgrounded: in.background,
+		followed:     in.req.CallID != "",
+		cols:         orDefault(in.req.Cols, defaultCols),
+		rows:         orDefault(in.req.Rows, defaultRows),
+		emptyPolls:   make(map[string]int),
+	}
+	return s
+}
+
+func orDefault(n, def int) int {
+	if n <= 0 {
+		return def
+	}
+	return n
+}
+
+func (e *Engine) spawn(s *Session, in launch, terminal bool) (child, error) {
+	id := s.about.id
+	p, err := pty.Start(pty.Spec{
+		Argv:     shellArgv(in.environ, in.req.Command),
+		Dir:      in.cwd,
+		Env:      buildEnviron(in.environ, in.req.Env, id, terminal),
+		Terminal: terminal,
+		Cols:     s.facts.cols,
+		Rows:     s.facts.rows,
+		Stdin:    in.background || in.req.PTY, // a fallback from a terminal stays open too
+		Mark:     "PTYBOSS_SESSION=" + id,
+	})
+	if err != nil {
+		return nil, err // a nil *pty.Process must not become a child
+	}
+	return p, nil
+}
+
+// retire is called once, when the session has ended.
+func (e *Engine) retire(s *Session) {
+	f := s.snapshot()
+	e.registry.retire(s, (f.backgrounded || f.followed) && !f.removed)
+	e.log.Info("Session ended", keySession, s.about.id)
+	e.bump()
+}
