@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"ptyboss/engine/proto"
+	"ptyboss/engine/screen/sgr"
 )
 
 // View is the part of a row to draw.
@@ -34,10 +35,7 @@ func Append(dst []byte, row proto.Row, v View) []byte {
 		col += max(0, run.Width)
 	}
 	w.blank(proto.Style{}, col, v.From+v.Width)
-	if w.last != (proto.Style{}) {
-		w.dst = append(w.dst, "\x1b[m"...)
-	}
-	return w.dst
+	return sgr.AppendChange(w.dst, w.last, proto.Style{})
 }
 
 type writer struct {
@@ -139,11 +137,9 @@ func (w *writer) style(s proto.Style, cursor bool) {
 		s.Attr ^= proto.Reverse
 	}
 	s.Link = ""
-	if s == w.last {
-		return
-	}
+	s.Attr &^= proto.Blink // nothing in our frame blinks
+	w.dst = sgr.AppendChange(w.dst, w.last, s)
 	w.last = s
-	w.dst = appendSGR(w.dst, s)
 }
 
 // printable returns cluster without what may not reach a terminal: control

@@ -22,17 +22,17 @@ func TestAppend(t *testing.T) {
 		{"plain, filled", row(proto.Run{Text: "hi", Width: 2}), View{Width: 4, Cursor: -1}, "hi  "},
 		{"empty row", row(), View{Width: 3, Cursor: -1}, "   "},
 		{"colour", row(proto.Run{Text: "hi", Width: 2, Style: red}), View{Width: 3, Cursor: -1},
-			"\x1b[0;31mhi\x1b[0m "},
+			"\x1b[31mhi\x1b[m "},
 		{"cut on both sides", row(proto.Run{Text: "abcdef", Width: 6}), View{From: 2, Width: 3, Cursor: -1}, "cde"},
 		{"wide", row(proto.Run{Text: "漢字", Width: 4}), View{Width: 4, Cursor: -1}, "漢字"},
 		{"half of a wide one at the left", row(proto.Run{Text: "漢字", Width: 4}), View{From: 1, Width: 3, Cursor: -1}, " 字"},
 		{"half of a wide one at the right", row(proto.Run{Text: "漢字", Width: 4}), View{Width: 3, Cursor: -1}, "漢 "},
 		{"cursor in text", row(proto.Run{Text: "abc", Width: 3}), View{Width: 3, Cursor: 1},
-			"a\x1b[0;7mb\x1b[0mc"},
+			"a\x1b[7mb\x1b[mc"},
 		{"cursor past the text", row(proto.Run{Text: "a", Width: 1}), View{Width: 4, Cursor: 2},
-			"a \x1b[0;7m \x1b[0m "},
+			"a \x1b[7m \x1b[m "},
 		{"reverse screen", row(proto.Run{Text: "a", Width: 1}), View{Width: 2, Cursor: -1, Reverse: true},
-			"\x1b[0;7ma \x1b[m"},
+			"\x1b[7ma \x1b[m"},
 		{"text wider than it says", row(proto.Run{Text: "abcdef", Width: 3}), View{Width: 4, Cursor: -1}, "abc "},
 		{"text narrower than it says", row(proto.Run{Text: "ab", Width: 4}, proto.Run{Text: "c", Width: 1}),
 			View{Width: 5, Cursor: -1}, "ab  c"},
@@ -50,28 +50,6 @@ func TestAppend(t *testing.T) {
 				t.Errorf("Append is %d columns wide, want %d", w, tt.view.Width)
 			}
 		})
-	}
-}
-
-func TestSGR(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		style proto.Style
-		want  string
-	}{
-		{proto.Style{}, "\x1b[0m"},
-		{proto.Style{Attr: proto.Bold | proto.Italic | proto.Blink}, "\x1b[0;1;3m"},
-		{proto.Style{Attr: proto.Dim | proto.Strike | proto.Overline | proto.Conceal}, "\x1b[0;2;8;9;53m"},
-		{proto.Style{FG: proto.Indexed(9), BG: proto.Indexed(4)}, "\x1b[0;91;44m"},
-		{proto.Style{FG: proto.Indexed(200), BG: proto.RGB(1, 2, 3)}, "\x1b[0;38;5;200;48;2;1;2;3m"},
-		{proto.Style{Underline: proto.UnderlineSingle}, "\x1b[0;4m"},
-		{proto.Style{Underline: proto.UnderlineCurly, UnderlineColor: proto.RGB(255, 0, 0)}, "\x1b[0;4:3;58;2;255;0;0m"},
-		{proto.Style{UnderlineColor: proto.Indexed(5)}, "\x1b[0;58;5;5m"},
-	}
-	for _, tt := range tests {
-		if got := string(appendSGR(nil, tt.style)); got != tt.want {
-			t.Errorf("appendSGR(%+v) = %q, want %q", tt.style, got, tt.want)
-		}
 	}
 }
 
