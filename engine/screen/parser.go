@@ -42,18 +42,22 @@ type parser struct {
 	colons bool
 	kind   byte // of the string: one of ] P X ^ _
 	str    []byte
-	over   bool // the string grew too long and will be dropped
+	over   bool   // the string grew too long and will be dropped
+	at     int    // where feed stands in the bytes it was given
+	began  int    // where the open sequence began in them; -1 is before them
+	open   []byte // the open sequence as it came in, between writes
 }
 
 // enter begins an escape sequence, ending whatever was open.
 func (p *parser) enter() {
-	p.state = stEscape
+	p.state, p.began = stEscape, p.at
 	p.prefix, p.inters, p.count, p.colons = 0, 0, 0, false
 }
 
 // feed takes the program's output. Everything that depends on how it was cut
 // into writes is kept in the parser.
 func (s *Screen) feed(p []byte) {
+	s.began = -1
 	for i := 0; i < len(p); {
 		s.at = i
 		if s.state != stGround {
@@ -250,6 +254,9 @@ func (s *Screen) stringEnd(c byte) {
 		return
 	}
 	s.enter()
+	if s.began--; s.began < 0 { // the ESC was the end of the write before
+		s.open = append(s.open[:0], 0x1b)
+	}
 	s.step(c)
 }
 

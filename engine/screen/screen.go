@@ -45,7 +45,6 @@ type Screen struct {
 
 	mu sync.Mutex
 	parser
-	at int // where feed stands in the bytes it was given
 
 	opts   Options
 	tab    *tables
@@ -117,6 +116,7 @@ func (s *Screen) absorb(p []byte) (n int) {
 		}
 	}()
 	s.feed(p)
+	s.keepUnfinished(p)
 	return len(p)
 }
 
@@ -124,7 +124,7 @@ func (s *Screen) absorb(p []byte) (n int) {
 // read of the old one.
 func (s *Screen) rescue() {
 	s.panics++
-	s.parser = parser{}
+	s.parser = parser{at: s.at, began: -1}
 	s.main.rescue()
 	if s.alt != nil {
 		s.alt.rescue()

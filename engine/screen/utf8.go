@@ -67,6 +67,7 @@ func (s *Screen) runes(p []byte) int {
 			i++
 			continue
 		}
+		s.began = s.at + i
 		i++
 		i += s.tail(p[i:])
 	}
