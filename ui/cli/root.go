@@ -50,10 +50,10 @@ a verb it opens the full-screen program.`,
 	}{
 		{groupSessions, []*cobra.Command{
 			a.execVerb(), a.listVerb(), a.pollVerb(), a.logVerb(), a.screenVerb(),
-			a.resizeVerb(), a.killVerb(), a.clearVerb(), a.removeVerb(),
+			a.attachVerb(), a.resizeVerb(), a.killVerb(), a.clearVerb(), a.removeVerb(),
 		}},
 		{groupInput, []*cobra.Command{
-			a.writeVerb(), a.sendKeysVerb(), a.submitVerb(), a.pasteVerb(),
+			a.writeVerb(), a.sendKeysVerb(), a.submitVerb(), a.pasteVerb(), a.keysVerb(),
 		}},
 		{groupProgram, []*cobra.Command{
 			a.serveVerb(), a.stopVerb(), a.statusVerb(), a.configVerb(), a.versionVerb(),
