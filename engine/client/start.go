@@ -24,6 +24,10 @@ const startTimeout = 15 * time.Second
 // it could not start, and which it then closes.
 const ReadyFD = 3
 
+// ReadyVariable is set in the environment of a server that is to write on
+// [ReadyFD].
+const ReadyVariable = "PTYBOSS_READY"
+
 // Ready is what a server writes on [ReadyFD] when clients can connect.
 const Ready = "ready"
 
@@ -64,7 +68,8 @@ func spawn(ctx context.Context, argv []string) error {
 	defer func() { _ = r.Close() }()          //nolint:errcheck // only read
 	cmd := exec.Command(argv[0], argv[1:]...) //nolint:noctx // it outlives us
 	cmd.Dir = "/"
-	cmd.ExtraFiles = []*os.File{w}
+	cmd.Env = append(os.Environ(), ReadyVariable+"=1")
+	cmd.ExtraFiles = []*os.File{w} // becomes ReadyFD
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	err = cmd.Start()
 	_ = w.Close()
