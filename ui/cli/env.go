@@ -37,8 +37,8 @@ type Env struct {
 // text must read as one clear line.
 type Program struct {
 	// Connect reaches the server at socket. With start set it starts one if
-	// none runs; without, it returns an error that wraps
-	// [proto.ErrNoServer].
+	// none runs; without, it or the first call of the engine returns an error
+	// that wraps [proto.ErrNoServer].
 	Connect func(ctx context.Context, socket string, start bool) (Engine, error)
 	// Embedded returns an engine in this process.
 	Embedded func(ctx context.Context) (Engine, error)

@@ -135,8 +135,11 @@ func (a *app) exec(ctx context.Context, req proto.ExecRequest) error {
 		done = a.execQuiet(ctx, engine, req)
 	}
 	done = errors.Join(done, engine.Close())
-	if sig := interrupted(); sig != 0 && ctx.Err() != nil {
-		a.complain("ptyboss: interrupted; the command was ended")
+	if ctx.Err() == nil {
+		return done
+	}
+	if sig := interrupted(); sig != 0 {
+		a.complain("ptyboss: interrupted; the command is being ended")
 		return exitError(exitSignal + int(sig))
 	}
 	return done

@@ -4,30 +4,38 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"sync/atomic"
 	"syscall"
+	"time"
 )
 
+// signalTime is how long a signal may need to arrive here after it ended the
+// caller's context, which hears of it on its own.
+const signalTime = 100 * time.Millisecond
+
 // untilInterrupted returns a context that ends when the caller interrupts the
-// program, and the number of the signal that did it, 0 if none. The caller
-// calls stop at the end; it waits for nothing.
+// program. After that, number returns which signal it was, 0 if none. The
+// caller calls stop at the end; it waits for nothing.
 func untilInterrupted(parent context.Context) (ctx context.Context, number func() syscall.Signal, stop func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
-	var got atomic.Int64
+	got := make(chan syscall.Signal, 1)
 	go func() {
+		defer close(got)
 		select {
 		case s := <-signals:
-			if n, ok := s.(syscall.Signal); ok {
-				got.Store(int64(n))
-			}
+			got <- s.(syscall.Signal)
 			cancel()
+			return
 		case <-ctx.Done():
 		}
+		select {
+		case s := <-signals:
+			got <- s.(syscall.Signal)
+		case <-time.After(signalTime):
+		}
 	}()
-	number = func() syscall.Signal { return syscall.Signal(got.Load()) }
-	return ctx, number, func() {
+	return ctx, func() syscall.Signal { return <-got }, func() {
 		signal.Stop(signals)
 		cancel()
 	}

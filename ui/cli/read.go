@@ -20,20 +20,29 @@ func (a *app) listVerb() *cobra.Command {
 		Short: "List the sessions that run or ran",
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			engine, err := a.engine(cmd.Context(), false)
+			result, err := a.list(cmd.Context())
 			if errors.Is(err, proto.ErrNoServer) {
-				return a.show(noSessions, proto.ListDetails{Status: proto.Completed, Sessions: []proto.Session{}})
+				result = proto.ListResult{
+					Text:    noSessions,
+					Details: proto.ListDetails{Status: proto.Completed, Sessions: []proto.Session{}},
+				}
+				err = nil
 			}
 			if err != nil {
-				return err
-			}
-			result, err := engine.List(cmd.Context(), a.scope)
-			if err := errors.Join(err, engine.Close()); err != nil {
 				return err
 			}
 			return a.show(result.Text, result.Details)
 		},
 	}
+}
+
+func (a *app) list(ctx context.Context) (proto.ListResult, error) {
+	engine, err := a.engine(ctx, false)
+	if err != nil {
+		return proto.ListResult{}, err
+	}
+	result, err := engine.List(ctx, a.scope)
+	return result, errors.Join(err, engine.Close())
 }
 
 func (a *app) pollVerb() *cobra.Command {

@@ -196,10 +196,23 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestWithoutServer: the connection says it, or the first call.
 func TestWithoutServer(t *testing.T) {
 	t.Parallel()
-	w := world{connect: proto.Errorf(proto.ErrNoServer, "no server runs at /run/p.sock")}
-	for _, args := range [][]string{{"poll", "x"}, {"kill", "x"}, {"screen", "x"}, {"log", "x", "--follow"}} {
+	none := proto.Errorf(proto.ErrNoServer, "no server runs at /run/p.sock")
+	t.Run("connect", func(t *testing.T) {
+		t.Parallel()
+		testWithoutServer(t, world{connect: none})
+	})
+	t.Run("call", func(t *testing.T) {
+		t.Parallel()
+		testWithoutServer(t, world{engine: &fakeEngine{err: none}})
+	})
+}
+
+func testWithoutServer(t *testing.T, w world) {
+	t.Helper()
+	for _, args := range [][]string{{"poll", "x"}, {"kill", "x"}, {"screen", "x"}} {
 		got := w.run(t, args...)
 		if got.code != exitRefused || got.started {
 			t.Errorf("%q: exit code %d, started %v", args, got.code, got.started)
