@@ -86,6 +86,11 @@ func (b *block) grow(n int, alone bool) {
 	b.text = text
 }
 
+// fits reports whether p, of stream s, can be added without memory or a cut.
+func (b *block) fits(s Stream, p []byte) bool {
+	return len(p) <= cap(b.text)-len(b.text) && len(b.text) > 0 && b.last() == s
+}
+
 // append adds p, which is chars characters of stream s and fits.
 func (b *block) append(s Stream, p []byte, chars int) {
 	switch {

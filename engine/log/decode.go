@@ -79,7 +79,9 @@ func (f *filter) ordinaryRun(p []byte) int {
 		n += size
 		chars++
 	}
-	f.store.append(f.stream, p[:n], chars)
+	if n > 0 {
+		f.store.append(f.stream, p[:n], chars)
+	}
 	return n
 }
 
@@ -89,7 +91,7 @@ func (f *filter) rune(r rune, p []byte) {
 	case r < 0xa0:
 		f.control(byte(r))
 	case r == zwj:
-		f.joining = !f.joining && pictographic(f.base)
+		f.joining = !f.joining && f.emoji.pictographic(f.base)
 		if !f.joining {
 			f.base = 0
 		}
@@ -97,7 +99,7 @@ func (f *filter) rune(r rune, p []byte) {
 		f.joining = false
 	default:
 		// Output of the other stream may have come between them.
-		if f.joining && pictographic(r) && f.store.tail().last() == f.stream {
+		if f.joining && f.emoji.pictographic(r) && f.store.last() == f.stream {
 			f.store.append(f.stream, []byte(zwjText), 1)
 		}
 		f.joining = false

@@ -32,17 +32,26 @@ func extender(r rune) bool {
 	return r == 0xfe0f || r == 0xfe0e || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
+// emoji knows what can be joined, by the rules that find clusters. It keeps
+// its memory; the zero value is ready.
+type emoji struct {
+	buf      [16]byte
+	clusters *graphemes.Iterator[[]byte]
+}
+
 // pictographic reports whether r can be joined to an emoji (Unicode's
 // Extended_Pictographic): only then the joined sequence is one cluster, and not
 // just because r extends whatever it follows.
-func pictographic(r rune) bool {
-	return r >= 0xa9 && oneCluster("❤"+zwjText, r) && !oneCluster("a", r)
+func (e *emoji) pictographic(r rune) bool {
+	return r >= 0xa9 && e.oneCluster("❤"+zwjText, r) && !e.oneCluster("a", r)
 }
 
 // oneCluster reports whether prefix and r are one grapheme cluster.
-func oneCluster(prefix string, r rune) bool {
-	var buf [16]byte
-	p := utf8.AppendRune(append(buf[:0], prefix...), r)
-	clusters := graphemes.FromBytes(p)
-	return clusters.Next() && len(clusters.Value()) == len(p)
+func (e *emoji) oneCluster(prefix string, r rune) bool {
+	p := utf8.AppendRune(append(e.buf[:0], prefix...), r)
+	if e.clusters == nil {
+		e.clusters = graphemes.FromBytes(p)
+	}
+	e.clusters.SetText(p)
+	return e.clusters.Next() && len(e.clusters.Value()) == len(p)
 }

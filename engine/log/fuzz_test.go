@@ -17,7 +17,7 @@ func dirt(text string) string {
 		switch {
 		case r < ' ' && r != '\t' && r != '\n' && r != '\r', r >= 0x7f && r < 0xa0:
 			return "a control character"
-		case r == zwj && i > 0 && i < len(runes)-1 && pictographic(runes[i+1]):
+		case r == zwj && i > 0 && i < len(runes)-1 && new(emoji).pictographic(runes[i+1]):
 		case unicode.Is(unicode.Cf, r):
 			return "a format character"
 		}

@@ -65,7 +65,7 @@ func (l *Log) Page(offset, limit *int) Page {
 
 // page returns the lines from…to-1; first and end are those of lines.
 func (st *store) page(from, to, first, end int) string {
-	start, stop := st.seek(st.start()), st.last()
+	start, stop := st.seek(st.start()), st.behind()
 	if from > first {
 		start = st.seekLine(from)
 	}

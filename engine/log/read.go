@@ -21,7 +21,7 @@ func (l *Log) ReadFrom(from int64, limit int) Chunk {
 	defer l.mu.Unlock()
 	end := l.store.end()
 	c := Chunk{From: min(max(from, l.store.start()), end), Next: end}
-	start, stop := l.store.seek(c.From), l.store.last()
+	start, stop := l.store.seek(c.From), l.store.behind()
 	if limit > 0 && int64(limit) < end-c.From {
 		c.Next = c.From + int64(limit)
 		stop = l.store.seek(c.Next)
@@ -35,7 +35,7 @@ func (l *Log) ReadFrom(from int64, limit int) Chunk {
 func (l *Log) Aggregate() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.store.text(l.store.seek(l.store.start()), l.store.last())
+	return l.store.text(l.store.seek(l.store.start()), l.store.behind())
 }
 
 // Tail returns the last n characters of the retained text.
@@ -43,5 +43,5 @@ func (l *Log) Tail(n int) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	from := max(l.store.start(), l.store.end()-int64(max(n, 0)))
-	return l.store.text(l.store.seek(from), l.store.last())
+	return l.store.text(l.store.seek(from), l.store.behind())
 }

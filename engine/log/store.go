@@ -11,6 +11,7 @@ import (
 type store struct {
 	limits Limits
 	blocks []*block
+	tail   *block // the last of blocks, nil if there is none
 	spare  *block
 	// total is how many characters of each stream were ever stored.
 	total [streams]int64
@@ -27,10 +28,23 @@ func (st *store) start() int64 { return max(0, st.end()-int64(st.limits.Chars)) 
 
 // append stores p, valid text of chars characters. It copies.
 func (st *store) append(s Stream, p []byte, chars int) {
+	if b := st.tail; b != nil && b.fits(s, p) {
+		b.text = append(b.text, p...)
+		b.chars[s] += chars
+		st.total[s] += int64(chars)
+		return
+	}
+	st.spread(s, p, chars)
+}
+
+// spread is append for text that needs more memory or another block.
+func (st *store) spread(s Stream, p []byte, chars int) {
+	if st.tail == nil {
+		st.open()
+	}
 	for len(p) > 0 {
-		b := st.tail()
 		n, c := len(p), chars
-		if room := b.room(); n > room {
+		if room := st.tail.room(); n > room {
 			n = runeCut(p, room)
 			if n == 0 {
 				st.open()
@@ -40,20 +54,15 @@ func (st *store) append(s Stream, p []byte, chars int) {
 				c = utf8.RuneCount(p[:n])
 			}
 		}
-		b.grow(n, len(st.blocks) == 1)
-		b.append(s, p[:n], c)
+		st.tail.grow(n, len(st.blocks) == 1)
+		st.tail.append(s, p[:n], c)
 		st.total[s] += int64(c)
 		p, chars = p[n:], chars-c
 	}
 }
 
-// tail returns the block that text is appended to.
-func (st *store) tail() *block {
-	if len(st.blocks) == 0 {
-		st.open()
-	}
-	return st.blocks[len(st.blocks)-1]
-}
+// last is the stream of the last character. There is one.
+func (st *store) last() Stream { return st.tail.last() }
 
 // open starts a new block and drops those that nobody can ask for any more.
 func (st *store) open() {
@@ -63,12 +72,9 @@ func (st *store) open() {
 	if b == nil {
 		b = new(block)
 	}
-	var prev *block
-	if n := len(st.blocks); n > 0 {
-		prev = st.blocks[n-1]
-	}
-	b.reset(st.total, prev)
+	b.reset(st.total, st.tail)
 	st.blocks = append(st.blocks, b)
+	st.tail = b
 }
 
 // trim drops whole blocks before the retained text.
@@ -114,14 +120,14 @@ func (st *store) save(b *block, base [streams]int64) {
 func (st *store) seek(pos int64) place {
 	i := sort.Search(len(st.blocks), func(i int) bool { return st.blocks[i].end() > pos })
 	if i == len(st.blocks) {
-		return st.last()
+		return st.behind()
 	}
 	b := st.blocks[i]
 	return place{i, b.offset(int(pos - b.start()))}
 }
 
-// last is the place behind all text.
-func (st *store) last() place {
+// behind is the place behind all text.
+func (st *store) behind() place {
 	n := len(st.blocks)
 	if n == 0 {
 		return place{}
@@ -152,11 +158,11 @@ func (st *store) seekLine(n int) place {
 // lines returns the absolute numbers of the first retained line and of the
 // line behind the last one. An empty last line does not count.
 func (st *store) lines() (first, end int) {
-	if len(st.blocks) == 0 {
+	b := st.tail
+	if b == nil {
 		return 0, 0
 	}
 	first = st.line(st.seek(st.start()))
-	b := st.blocks[len(st.blocks)-1]
 	end = b.line + b.lines()
 	if b.text[len(b.text)-1] != '\n' {
 		end++

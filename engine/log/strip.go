@@ -54,6 +54,7 @@ type filter struct {
 	// for the next character.
 	base    rune
 	joining bool
+	emoji   emoji
 }
 
 func (f *filter) write(p []byte) {
@@ -99,8 +100,7 @@ func (f *filter) ground(p []byte) []byte {
 		f.enter(escape)
 		return p[1:]
 	default:
-		f.control(p[0])
-		return p[1:]
+		return f.controls(p)
 	}
 	return p
 }
@@ -117,8 +117,25 @@ func (f *filter) control(b byte) {
 		f.plain([]byte{b})
 		return
 	}
+	f.plain(appendHex(make([]byte, 0, 4), b))
+}
+
+// controls stores the control characters at the start of p, or some of them,
+// and returns what is left. p starts with one that is neither plain nor ESC.
+func (f *filter) controls(p []byte) []byte {
+	var buf [256]byte
+	text, n := buf[:0], 0
+	for n < len(p) && len(text) < len(buf) && p[n] < 0x80 && p[n] != esc && !plain(p[n]) {
+		text = appendHex(text, p[n])
+		n++
+	}
+	f.plain(text)
+	return p[n:]
+}
+
+func appendHex(p []byte, b byte) []byte {
 	const digits = "0123456789abcdef"
-	f.plain([]byte{'\\', 'x', digits[b>>4], digits[b&15]})
+	return append(p, '\\', 'x', digits[b>>4], digits[b&15])
 }
 
 // wholeCSI returns the length of the CSI sequence that p starts with, or 0 if

@@ -97,6 +97,7 @@ func stripCases() []stripCase {
 		{"skin tone and selector", "👩🏽\u200d🚀 ❤️\u200d🔥 🏳️\u200d🌈", "👩🏽\u200d🚀 ❤️\u200d🔥 🏳️\u200d🌈"},
 		{"joiner before a letter", "👩\u200dx", "👩x"},
 		{"joiner after a letter", "x\u200d👩", "x👩"},
+		{"joiner after an emoji and a letter", "👩x\u200d👩", "👩x👩"},
 		{"joiner before a control", "👩\u200d\x01👩", `👩\x01👩`},
 		{"joiner twice", "👩\u200d\u200d👩", "👩👩"},
 		{"joiner and override", "👩\u200d\u202e👩", "👩👩"},
