@@ -113,7 +113,7 @@ func (b *block) pieces(f func(s Stream, text []byte)) {
 	f(s, b.text[from:])
 }
 
-// offset returns the byte offset of the n-th character of the block.
+// offset returns the byte offset of the n-th character of the block, from 0.
 func (b *block) offset(n int) int {
 	if b.ascii() {
 		return n
@@ -132,20 +132,6 @@ func (b *block) lineOffset(n int) int {
 }
 
 func countLF(p []byte) int { return bytes.Count(p, []byte{'\n'}) }
-
-// runeOffset returns the offset of the n-th character of p, or len(p).
-func runeOffset(p []byte, n int) int {
-	for i := 0; i < len(p); i++ {
-		if !utf8.RuneStart(p[i]) {
-			continue
-		}
-		if n == 0 {
-			return i
-		}
-		n--
-	}
-	return len(p)
-}
 
 // runeCut returns the largest cut of p that is not above n and not inside a
 // character.

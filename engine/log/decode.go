@@ -27,7 +27,7 @@ func (f *filter) complete(p []byte) []byte {
 		return nil
 	}
 	r, size := utf8.DecodeRune(buf[:n])
-	if r == utf8.RuneError && size == 1 {
+	if size == 1 {
 		size = badPrefix(buf[:n]) // at least what was held
 		f.bad()
 	} else {
@@ -42,22 +42,18 @@ func (f *filter) complete(p []byte) []byte {
 // returns what is left. p starts with a byte that is not ASCII.
 func (f *filter) wide(p []byte) []byte {
 	for len(p) > 0 && p[0] >= utf8.RuneSelf {
-		if !f.joining {
-			if n := f.ordinaryRun(p); n > 0 {
-				p = p[n:]
-				continue
-			}
-		}
 		r, size := utf8.DecodeRune(p)
 		switch {
-		case r != utf8.RuneError || size > 1:
-			f.rune(r, p[:size])
-		case !utf8.FullRune(p):
+		case size == 1 && !utf8.FullRune(p):
 			f.held = copy(f.tail[:], p)
 			return nil
-		default:
+		case size == 1:
 			size = badPrefix(p)
 			f.bad()
+		case f.joining || !ordinary(r):
+			f.rune(r, p[:size])
+		default:
+			size = f.ordinaryRun(p)
 		}
 		p = p[size:]
 	}
@@ -65,7 +61,7 @@ func (f *filter) wide(p []byte) []byte {
 }
 
 // ordinaryRun stores the longest prefix of p made of ordinary characters above
-// ASCII and returns its length.
+// ASCII and returns its length. There is one.
 func (f *filter) ordinaryRun(p []byte) int {
 	n, chars := 0, 0
 	for n < len(p) && p[n] >= utf8.RuneSelf {
@@ -79,9 +75,7 @@ func (f *filter) ordinaryRun(p []byte) int {
 		n += size
 		chars++
 	}
-	if n > 0 {
-		f.store.append(f.stream, p[:n], chars)
-	}
+	f.store.append(f.stream, p[:n], chars)
 	return n
 }
 

@@ -37,13 +37,22 @@ func extender(r rune) bool {
 type emoji struct {
 	buf      [16]byte
 	clusters *graphemes.Iterator[[]byte]
+	// known remembers verdicts, each at the low bits of its character.
+	known [16]struct {
+		r   rune
+		yes bool
+	}
 }
 
 // pictographic reports whether r can be joined to an emoji (Unicode's
 // Extended_Pictographic): only then the joined sequence is one cluster, and not
 // just because r extends whatever it follows.
 func (e *emoji) pictographic(r rune) bool {
-	return r >= 0xa9 && e.oneCluster("❤"+zwjText, r) && !e.oneCluster("a", r)
+	k := &e.known[r%rune(len(e.known))]
+	if k.r != r { // 0, which is none, is known from the start
+		k.r, k.yes = r, e.oneCluster("❤"+zwjText, r) && !e.oneCluster("a", r)
+	}
+	return k.yes
 }
 
 // oneCluster reports whether prefix and r are one grapheme cluster.

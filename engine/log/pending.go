@@ -123,6 +123,10 @@ func (d *drain) block(b *block) {
 		}
 		return
 	}
+	if len(b.cuts) == 0 {
+		d.piece(b.first, b.text, b.length())
+		return
+	}
 	ascii := b.ascii()
 	b.pieces(func(s Stream, text []byte) {
 		chars := len(text)

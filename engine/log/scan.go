@@ -3,6 +3,7 @@ package log
 import (
 	"encoding/binary"
 	"math/bits"
+	"unicode/utf8"
 )
 
 // Eight bytes at a time.
@@ -46,3 +47,27 @@ func odd(x uint64) uint64 {
 // unequal returns the high bit of each byte of t that is not b, among others;
 // all bytes of t are below 0x80.
 func unequal(t uint64, b byte) uint64 { return (t ^ uint64(b)*ones) + lows }
+
+// runeOffset returns the offset of the n-th character of p, from 0, or len(p).
+func runeOffset(p []byte, n int) int {
+	i := 0
+	for ; i+8 <= len(p); i += 8 {
+		x := binary.LittleEndian.Uint64(p[i:])
+		inside := x &^ (x << 1) & highs // bytes 10xxxxxx
+		starts := 8 - bits.OnesCount64(inside)
+		if starts > n {
+			break
+		}
+		n -= starts
+	}
+	for ; i < len(p); i++ {
+		if !utf8.RuneStart(p[i]) {
+			continue
+		}
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(p)
+}

@@ -39,3 +39,21 @@ func TestOrdinary(t *testing.T) {
 		}
 	}
 }
+
+func TestRuneOffset(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"", "a", "abcdefgh", "é", "a漢🎉éx漢字🎉🎉abcdefghijk漢", "漢漢漢漢漢漢漢漢", "ééééééééé"} {
+		n := 0
+		for want := range text {
+			if got := runeOffset([]byte(text), n); got != want {
+				t.Errorf("runeOffset(%q, %d) is %d, want %d", text, n, got, want)
+			}
+			n++
+		}
+		for ; n < 20+len(text); n++ { // past the end
+			if got := runeOffset([]byte(text), n); got != len(text) {
+				t.Errorf("runeOffset(%q, %d) is %d, want the end", text, n, got)
+			}
+		}
+	}
+}
