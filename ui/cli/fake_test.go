@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -17,11 +16,12 @@ import (
 // fakeEngine answers every action with the same result, and keeps what it was
 // asked.
 type fakeEngine struct {
-	process proto.ProcessResult
-	exec    func(context.Context, proto.ExecRequest) (proto.ExecResult, error)
-	screen  proto.ScreenResult
-	attach  func(proto.AttachRequest) (proto.Attachment, error)
-	err     error
+	proto.API // what no verb calls
+	process   proto.ProcessResult
+	exec      func(context.Context, proto.ExecRequest) (proto.ExecResult, error)
+	screen    proto.ScreenResult
+	attach    func(proto.AttachRequest) (proto.Attachment, error)
+	err       error
 
 	mu    sync.Mutex
 	calls []string
@@ -131,14 +131,6 @@ func (f *fakeEngine) setRows(rows ...proto.Session) {
 	f.rows = rows
 }
 
-func (f *fakeEngine) Frame(context.Context, string, proto.FrameRequest) (proto.Frame, error) {
-	return proto.Frame{}, proto.ErrNoPTY
-}
-
-func (f *fakeEngine) ScrollbackRows(context.Context, string, proto.RowsRequest) ([]proto.Row, error) {
-	return nil, proto.ErrNoPTY
-}
-
 func (f *fakeEngine) Read(ctx context.Context, _ string, req proto.ReadRequest) (proto.LogChunk, error) {
 	if f.log == nil {
 		return proto.LogChunk{}, proto.ErrNotFound
@@ -228,5 +220,3 @@ func (w world) run(t *testing.T, args ...string) outcome {
 	o.stdout, o.stderr = stdout.String(), stderr.String()
 	return o
 }
-
-var _ io.Closer = (*fakeEngine)(nil)

@@ -18,7 +18,11 @@ const signalTime = 100 * time.Millisecond
 func untilInterrupted(parent context.Context) (ctx context.Context, number func() syscall.Signal, stop func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) { // nohup, say, wants it that way
+			signal.Notify(signals, s)
+		}
+	}
 	got := make(chan syscall.Signal, 1)
 	go func() {
 		defer close(got)
