@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"ptyboss/engine/proto"
 )
@@ -55,6 +56,28 @@ func (e *Engine) Remove(ctx context.Context, scope, id string) (proto.ProcessRes
 	r := s.result(proto.Completed, nil, fmt.Sprintf("Removed session %s (termination requested).", id))
 	r.Details.SessionID = ""
 	return r, nil
+}
+
+// Reset implements [proto.Observer]. Running sessions, and those of others,
+// are left alone (spec 7).
+func (e *Engine) Reset(_ context.Context, scope, target string) (proto.ResetResult, error) {
+	target = strings.TrimSpace(target)
+	if target == "" {
+		return proto.ResetResult{}, proto.Errorf(proto.ErrInvalid, "reset needs the name of a scope")
+	}
+	if scope != "" && scope != target {
+		return proto.ResetResult{}, proto.Errorf(proto.ErrInvalid, "scope %s cannot reset scope %s", scope, target)
+	}
+	cleared := 0
+	for _, s := range e.registry.all() {
+		if s.about.scope == target && s.ended() && e.registry.forget(s) {
+			cleared++
+		}
+	}
+	return proto.ResetResult{
+		Text:    fmt.Sprintf("Cleared %d ended sessions of scope %s.", cleared, target),
+		Details: proto.ResetDetails{Status: proto.Completed, Scope: target, Cleared: cleared},
+	}, nil
 }
 
 func completed(text string) proto.ProcessResult {

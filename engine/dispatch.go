@@ -94,7 +94,7 @@ func (a arguments) timeoutSeconds() (*float64, error) {
 func CallProcess(ctx context.Context, api proto.API, scope string, raw []byte) (any, error) {
 	known := []string{
 		"action", "sessionId", "timeout", "offset", "limit", "data", "eof", "literal", "hex", "keys", "text",
-		"bracketed", "cols", "rows",
+		"bracketed", "cols", "rows", "signal", "for",
 	}
 	a, err := parseArguments(raw, known, nil)
 	if err != nil {
@@ -165,6 +165,18 @@ func callTyping(ctx context.Context, api proto.API, scope, action, id string, a 
 			return nil, err
 		}
 		return api.Paste(ctx, scope, req)
+	case "signal":
+		name, err := a.text("signal")
+		if err != nil {
+			return nil, err
+		}
+		return api.Signal(ctx, scope, proto.SignalRequest{SessionID: id, Name: name})
+	case "wait":
+		what, err := a.text("for")
+		if err != nil {
+			return nil, err
+		}
+		return api.Wait(ctx, scope, proto.WaitRequest{SessionID: id, For: what, Timeout: a.pollTimeout()})
 	case "resize":
 		cols, err := a.integer("cols", 1, maxCells)
 		rows, err2 := a.integer("rows", 1, maxCells)

@@ -19,6 +19,10 @@ type Engine struct {
 	version atomic.Uint64
 	printed pacer // makes the list new for output alone
 	running sync.WaitGroup
+	events  events
+	hooks   chan struct{} // a place for each hook command that may run
+	closing chan struct{} // closed when sessions are being ended for good
+	once    sync.Once
 
 	registry registry
 }
@@ -29,6 +33,8 @@ var _ proto.API = (*Engine)(nil)
 func New(o Options) *Engine {
 	o = o.withDefaults()
 	e := &Engine{options: o, log: o.Logger}
+	e.hooks = make(chan struct{}, hooksAtOnce)
+	e.closing = make(chan struct{})
 	e.version.Store(1)
 	e.printed = pacer{every: listPace, do: e.bump}
 	e.registry = newRegistry(o.JobTTL, e.bump)
@@ -54,6 +60,7 @@ func (e *Engine) Shutdown(ctx context.Context) error {
 		e.stop(ctx, s)
 	}
 	e.printed.stop()
+	e.once.Do(func() { close(e.closing) })
 	gone := make(chan struct{})
 	go func() {
 		e.running.Wait()

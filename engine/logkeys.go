@@ -5,4 +5,5 @@ const (
 	keySession = "session"
 	keyPID     = "pid"
 	keyErr     = "err"
+	keyOutput  = "output"
 )

@@ -27,8 +27,12 @@ type Options struct {
 	// KillGrace is the time between SIGTERM and SIGKILL. Default 5 s.
 	KillGrace time.Duration
 	// NotifyOnExit and NotifyOnExitEmptySuccess choose the words in which a
-	// running result says what to do next (spec 1.2).
+	// running result says what to do next (spec 1.2), and which ends make an
+	// event (spec 1.10).
 	NotifyOnExit, NotifyOnExitEmptySuccess bool
+	// NotifyCommand is run for each event that is told, with the event as JSON
+	// on its standard input, for at most 10 s. Default: none.
+	NotifyCommand []string
 	// Environ is the environment of commands whose caller brings none, "K=V"
 	// each. Default: that of this process.
 	Environ []string

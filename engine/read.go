@@ -53,6 +53,10 @@ func (e *Engine) Poll(ctx context.Context, scope string, req proto.PollRequest) 
 		}
 	}
 	ended := s.ended() // before the drain: what came later is told by the next poll
+	if ended && scope == s.about.scope {
+		s.with(func(f *facts) { f.told = true })
+		e.events.consume(scope, contextKey(s))
+	}
 	pending := s.log.Drain(reader(scope))
 	output := trimEnd(pending.Text)
 	details := s.details()

@@ -69,6 +69,7 @@ type facts struct {
 	removed      bool
 	followed     bool // kept after its end for the caller of exec
 	stopAsked    bool // a kill or remove was asked for
+	told         bool // its end was told, by an event or a poll
 	cols, rows   int
 	emptyPolls   map[string]int // by scope, since its last poll with output
 }

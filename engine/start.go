@@ -135,6 +135,7 @@ func (e *Engine) spawn(s *Session, in launch, terminal bool) (child, error) {
 // retire is called once, when the session has ended.
 func (e *Engine) retire(s *Session) {
 	f := s.snapshot()
+	e.tellExit(s)
 	e.registry.retire(s, (f.backgrounded || f.followed) && !f.removed)
 	e.log.Info("Session ended", keySession, s.about.id)
 	e.bump()

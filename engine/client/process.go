@@ -22,6 +22,7 @@ type process struct {
 	Bracketed *bool    `json:"bracketed,omitempty"`
 	Cols      int      `json:"cols,omitempty"`
 	Rows      int      `json:"rows,omitempty"`
+	Signal    string   `json:"signal,omitempty"`
 }
 
 func (c *Client) process(ctx context.Context, scope string, p process) (proto.ProcessResult, error) {

@@ -22,6 +22,7 @@ type API interface {
 	Typist
 	Viewer
 	Attacher
+	Observer
 }
 
 // Runner starts and ends sessions.
@@ -61,6 +62,16 @@ type Viewer interface {
 // Attacher opens a line to one session.
 type Attacher interface {
 	Attach(ctx context.Context, scope string, req AttachRequest) (Attachment, error)
+}
+
+// Observer waits for what happens, and acts on what is not one session's input.
+type Observer interface {
+	Wait(ctx context.Context, scope string, req WaitRequest) (WaitResult, error)
+	Signal(ctx context.Context, scope string, req SignalRequest) (ProcessResult, error)
+	Events(ctx context.Context, scope string, req EventsRequest) (Events, error)
+	// Reset clears the ended sessions of the scope that is named; the caller
+	// must be that scope or the operator.
+	Reset(ctx context.Context, scope, target string) (ResetResult, error)
 }
 
 // AttachRequest opens an [Attachment]. With Output set, the session's bytes

@@ -102,7 +102,10 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /v1/sessions/{id}/scrollback", s.scrollback)
 	mux.HandleFunc("GET /v1/sessions/{id}/log", s.readLog)
 	mux.HandleFunc("GET /v1/sessions/{id}/screen", s.screen)
+	mux.HandleFunc("GET /v1/sessions/{id}/wait", s.wait)
 	mux.HandleFunc("GET /v1/sessions/{id}/attach", s.attach)
+	mux.HandleFunc("GET /v1/events", s.events)
+	mux.HandleFunc("POST /v1/reset", s.reset)
 	mux.HandleFunc("GET /v1/status", s.status)
 	mux.HandleFunc("POST /v1/stop", s.requestStop)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
