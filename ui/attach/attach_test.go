@@ -117,12 +117,12 @@ func TestInputArrivesInOrder(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		f, tl := &fake{}, &told{}
-		l, run := Open(t.Context(), f, "amber-heron", 80, 24, tl.events())
+		l := New("amber-heron")
 		typed(l, "abc") // before the line is open
 		l.Paste("p")
 		typed(l, "de")
 		l.Bytes([]byte("raw"))
-		go run()
+		go l.Run(t.Context(), f, 80, 24, tl.events())
 		synctest.Wait()
 		l.Resize(10, 5)
 		synctest.Wait()
@@ -142,8 +142,8 @@ func TestBusyIsRetriedInOrderAndSaid(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		f, tl := &fake{err: fmt.Errorf("%w: 4 MB wait", proto.ErrBusy)}, &told{}
-		l, run := Open(t.Context(), f, "a", 0, 0, tl.events())
-		go run()
+		l := New("a")
+		go l.Run(t.Context(), f, 0, 0, tl.events())
 		typed(l, "x")
 		synctest.Wait()
 		typed(l, "y")
@@ -164,8 +164,7 @@ func TestBusyIsRetriedInOrderAndSaid(t *testing.T) {
 
 func TestQueueIsBounded(t *testing.T) {
 	t.Parallel()
-	l, _ := Open(t.Context(), &fake{}, "a", 0, 0, Events{})
-	defer l.Close()
+	l := New("a")
 	for i := range queueLimit {
 		if !l.Bytes([]byte("x")) {
 			t.Fatalf("no room for input %d of %d", i, queueLimit)
@@ -180,11 +179,11 @@ func TestOnlyTheNewestSizeMatters(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		f := &fake{}
-		l, run := Open(t.Context(), f, "a", 0, 0, Events{})
+		l := New("a")
 		for i := range 50 {
 			l.Resize(i, i)
 		}
-		go run()
+		go l.Run(t.Context(), f, 0, 0, Events{})
 		synctest.Wait()
 		if got, want := f.got[1:], []string{"resize 49x49"}; !slices.Equal(got, want) {
 			t.Errorf("resized %q, want %q", got, want)
@@ -210,8 +209,8 @@ func TestFailures(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				var tl told
-				l, run := Open(t.Context(), tt.fake, "a", 0, 0, tl.events())
-				go run()
+				l := New("a")
+				go l.Run(t.Context(), tt.fake, 0, 0, tl.events())
 				typed(l, "x")
 				time.Sleep(time.Minute)
 				synctest.Wait()
@@ -227,8 +226,8 @@ func TestCloseWhileBusyIsSilent(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		f, tl := &fake{err: proto.ErrBusy}, &told{}
-		l, run := Open(t.Context(), f, "a", 0, 0, tl.events())
-		go run()
+		l := New("a")
+		go l.Run(t.Context(), f, 0, 0, tl.events())
 		typed(l, "x")
 		synctest.Wait()
 		l.Close()

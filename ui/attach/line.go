@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 	"time"
 
 	"ptyboss/engine/proto"
@@ -48,32 +49,41 @@ type Events struct {
 type Line struct {
 	id     string
 	queue  chan proto.Input
-	size   chan size // one slot: only the newest size matters
-	cancel context.CancelFunc
+	size   chan size     // one slot: only the newest size matters
+	closed chan struct{} // closed by Close
+	once   sync.Once
 }
 
 type size struct{ cols, rows int }
 
-// Open returns a line to the session of that id, whose terminal takes the size
-// cols by rows unless they are zero, and the function that carries the input:
-// run it in a goroutine of its own. It returns when the line is closed or
-// over. Input is taken from the start; what cannot be delivered is reported.
-func Open(ctx context.Context, opener Opener, id string, cols, rows int, events Events) (*Line, func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	l := &Line{
+// New returns a line to the session of that id. It takes input at once; Run
+// carries it.
+func New(id string) *Line {
+	return &Line{
 		id:     id,
 		queue:  make(chan proto.Input, queueLimit),
 		size:   make(chan size, 1),
-		cancel: cancel,
+		closed: make(chan struct{}),
 	}
-	run := func() {
-		defer cancel()
-		err := l.carry(ctx, opener, size{cols, rows}, events)
-		if err != nil && ctx.Err() == nil {
-			events.Failed(err)
+}
+
+// Run opens the line, gives the session's terminal the size cols by rows
+// unless they are zero, and carries input until the line is closed or over or
+// ctx ends. It is called once.
+func (l *Line) Run(ctx context.Context, opener Opener, cols, rows int, events Events) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() { // ends with Run at the latest
+		select {
+		case <-l.closed:
+			cancel()
+		case <-ctx.Done():
 		}
+	}()
+	err := l.carry(ctx, opener, size{cols, rows}, events)
+	if err != nil && ctx.Err() == nil {
+		events.Failed(err)
 	}
-	return l, run
 }
 
 // ID returns the id of the session.
@@ -114,7 +124,7 @@ func (l *Line) Resize(cols, rows int) {
 
 // Close gives the line up, with what it has not delivered yet. The session
 // goes on.
-func (l *Line) Close() { l.cancel() }
+func (l *Line) Close() { l.once.Do(func() { close(l.closed) }) }
 
 func (l *Line) carry(ctx context.Context, opener Opener, s size, events Events) error {
 	att, err := open(ctx, opener, proto.AttachRequest{SessionID: l.id, Cols: s.cols, Rows: s.rows})

@@ -70,7 +70,7 @@ type LostMsg struct{ Err error }
 type FoundMsg struct{}
 
 // Feed pulls from a source and sends messages. Make it with New, then start
-// Run; the other methods may be called at any time, from any goroutine, and do
+// its Pullers; the other methods may be called at any time, from any goroutine, and do
 // not block.
 type Feed struct {
 	source Source
@@ -87,23 +87,19 @@ func New(source Source, send func(any)) *Feed {
 	return &Feed{source: source, send: send, screen: newWatch(), log: newWatch()}
 }
 
-// Run pulls until ctx ends. Each of the functions it returns is to run in a
-// goroutine of its own.
-func (f *Feed) Run(ctx context.Context) []func() {
-	return []func(){
-		func() { f.pullSessions(ctx) },
-		func() { f.pullFrames(ctx) },
-		func() { f.pullLog(ctx) },
-	}
+// Pullers returns the functions that pull; each is to run in a goroutine of
+// its own, and returns when its context ends.
+func (f *Feed) Pullers() []func(context.Context) {
+	return []func(context.Context){f.pullSessions, f.pullFrames, f.pullLog}
 }
 
 // WatchScreen turns to the screen of another session, or of none if id is
 // empty, and returns the number of the turn.
-func (f *Feed) WatchScreen(id string) uint64 { return f.screen.turnTo(id) }
+func (f *Feed) WatchScreen(id string) uint64 { return f.screen.turnTo(id, 0) }
 
-// WatchLog turns to the log of another session, or of none if id is empty, and
-// returns the number of the turn.
-func (f *Feed) WatchLog(id string) uint64 { return f.log.turnTo(id) }
+// WatchLog turns to the log of another session, or of none if id is empty, from
+// character from on, and returns the number of the turn.
+func (f *Feed) WatchLog(id string, from int64) uint64 { return f.log.turnTo(id, from) }
 
 // Hot tells that a person has just typed, so that the answer is not delayed by
 // the pace of the messages.
@@ -181,7 +177,7 @@ func (f *Feed) pullLog(ctx context.Context) {
 	var from int64
 	f.pull(ctx, f.log, func(call context.Context, t target, first bool) (ended bool, err error) {
 		if first {
-			from = 0
+			from = t.from
 		}
 		chunk, err := f.source.Read(call, "", proto.ReadRequest{SessionID: t.id, From: from, Limit: logLimit, Wait: longWait})
 		if f.log.passed(t) {

@@ -95,8 +95,8 @@ func start(t *testing.T, f *fake) (*Feed, chan any) {
 	ctx, cancel := context.WithCancel(t.Context())
 	feed := New(f, func(m any) { msgs <- m })
 	var wg sync.WaitGroup
-	for _, run := range feed.Run(ctx) {
-		wg.Go(run)
+	for _, pull := range feed.Pullers() {
+		wg.Go(func() { pull(ctx) })
 	}
 	t.Cleanup(func() {
 		cancel()
@@ -212,7 +212,7 @@ func TestLogContinuesWhereItWas(t *testing.T) {
 		f := newFake()
 		f.logs["a"] = "one\n"
 		feed, msgs := start(t, f)
-		feed.WatchLog("a")
+		feed.WatchLog("a", 0)
 		first := drain[LogMsg](msgs)
 		f.change(func() { f.logs["a"] += "two\n" })
 		time.Sleep(time.Second)

@@ -12,6 +12,7 @@ type watch struct {
 
 	mu       sync.Mutex
 	id       string             // guarded by mu; "" is nothing
+	from     int64              // where to begin; guarded by mu
 	turn     uint64             // guarded by mu
 	finished bool               // nothing more will come; guarded by mu
 	cancel   context.CancelFunc // of the call under way; guarded by mu
@@ -20,17 +21,18 @@ type watch struct {
 // target is a turn of a watch, with the context of the calls made for it.
 type target struct {
 	id   string
+	from int64
 	turn uint64
 	ctx  context.Context //nolint:containedctx // it lives as long as one call
 }
 
 func newWatch() *watch { return &watch{wake: make(chan struct{}, 1)} }
 
-func (w *watch) turnTo(id string) uint64 {
+func (w *watch) turnTo(id string, from int64) uint64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.turn++
-	w.id = id
+	w.id, w.from = id, from
 	w.finished = false
 	if w.cancel != nil {
 		w.cancel()
@@ -68,7 +70,7 @@ func (w *watch) begin(ctx context.Context) (target, bool) {
 	}
 	var call context.Context
 	call, w.cancel = context.WithCancel(ctx)
-	return target{w.id, w.turn, call}, true
+	return target{w.id, w.from, w.turn, call}, true
 }
 
 // passed reports whether another turn has begun since t.

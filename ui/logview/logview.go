@@ -32,6 +32,12 @@ func (v *View) Reset() { *v = View{follow: true, wrap: v.wrap} }
 // two that do not meet is known to be lost.
 func (v *View) Add(c proto.LogChunk) { v.buf.add(c) }
 
+// Next returns where the text after what is held starts.
+func (v *View) Next() int64 { return v.buf.next }
+
+// Ended reports whether the end of the log is held.
+func (v *View) Ended() bool { return v.buf.ended }
+
 // Following reports whether the view stays at the newest line.
 func (v *View) Following() bool { return v.follow }
 

@@ -30,6 +30,11 @@ func Clean(s string) string {
 	if len(s) > cleanLimit {
 		s = strings.ToValidUTF8(s[:cleanLimit], "")
 	}
+	return CleanAll(s)
+}
+
+// CleanAll is Clean without a limit, for text that a person gave us to run.
+func CleanAll(s string) string {
 	if plain(s) {
 		return s
 	}

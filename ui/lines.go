@@ -1,0 +1,169 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"ptyboss/engine/proto"
+	"ptyboss/keys"
+	"ptyboss/ui/footer"
+	"ptyboss/ui/help"
+	"ptyboss/ui/state"
+	"ptyboss/ui/text"
+)
+
+// header says what needs a person, and whether the engine answers.
+func (a *app) header(w int) string {
+	t := a.theme
+	c := a.list.Count()
+	left := " " + t.Strong.Render("ptyboss") + "   "
+	if c.Waiting > 0 {
+		needs := "%d need you"
+		if c.Waiting == 1 {
+			needs = "%d needs you"
+		}
+		left += t.Accent.Render(fmt.Sprintf(needs, c.Waiting)) + t.Faint.Render(" · ")
+	}
+	left += t.Muted.Render(fmt.Sprintf("%d running", c.Running)) + t.Faint.Render(" · ") +
+		t.Muted.Render(fmt.Sprintf("%d ended", c.Ended))
+	right := ""
+	switch {
+	case a.lost != nil:
+		right = t.Bad.Render("connection lost, retrying") + " "
+	case a.opts.Embedded:
+		right = t.Muted.Render("embedded") + " "
+	}
+	return text.Spread(left, right, w)
+}
+
+// strip is the sentence about the selected session, or what just happened.
+func (a *app) strip(w int) string {
+	t := a.theme
+	switch {
+	case a.notice.text != "" && a.notice.bad:
+		return text.Fit(" "+t.Bad.Render("✗ "+a.notice.text), w)
+	case a.notice.text != "":
+		return text.Fit(" "+t.Text.Render(a.notice.text), w)
+	case a.lost != nil && a.plan.Header.Empty():
+		return text.Fit(" "+t.Bad.Render("connection lost, retrying"), w)
+	case a.attached.on() && a.attached.busy:
+		return text.Fit(" "+t.Bad.Render("the program does not read its input; what you type waits"), w)
+	}
+	s, ok := a.list.Session(a.detail.ID())
+	if !ok {
+		return text.Blank(w)
+	}
+	kind := state.Of(s)
+	style := t.Muted
+	if kind == state.Waiting {
+		style = t.Accent
+	}
+	line := " " + style.Render(kind.Glyph()+" "+state.Sentence(s, a.now()))
+	if s.Scope != "" {
+		return text.Spread(line, t.Faint.Render("started by "+text.Clean(s.Scope))+" ", w)
+	}
+	return text.Fit(line, w)
+}
+
+// footer shows the keys that work now.
+func (a *app) footer(w int) string {
+	var items []footer.Item
+	var last footer.Item
+	for _, scope := range a.scopes() {
+		for _, b := range a.keymap[scope] {
+			item := footer.Item{Key: help.Key(b.Keys[0]), Label: b.Short}
+			switch {
+			case b.Short == "" || !a.works(b.Action):
+			case b.Action == keys.ActHelp:
+				last = item
+			default:
+				items = append(items, item)
+			}
+		}
+	}
+	return footer.View(items, last, w, a.theme)
+}
+
+// works reports whether an action can do something now.
+func (a *app) works(action keys.ActionName) bool {
+	s, selected := a.list.Selected()
+	live := selected && !state.Of(s).Ended()
+	switch action {
+	case keys.ActAttach:
+		return live && s.PTY
+	case keys.ActTokens, keys.ActStop:
+		return live
+	case keys.ActRemove, keys.ActNextTab, keys.ActFocusDetail:
+		return selected
+	case keys.ActClearFinished:
+		return a.list.Count().Ended > 0
+	case keys.ActFilter:
+		return a.list.Len() > 1 || a.list.Filter() != ""
+	}
+	return true
+}
+
+// detailTitle names the session on view.
+func (a *app) detailTitle(s proto.Session, w int) string {
+	name := a.theme.Strong.Render(text.Cut(state.Name(s), w/2))
+	if w < 56 {
+		return name
+	}
+	return name + a.theme.Muted.Render(" · "+text.Clean(s.SessionID))
+}
+
+// attachedTitle says how to leave.
+func (a *app) attachedTitle(w int) string {
+	chord := help.Key(a.opts.leaveKey())
+	if a.ended() {
+		return "ended · enter or " + chord + " leaves"
+	}
+	title := "attached · " + chord + " leaves"
+	if more := title + " · " + chord + " " + chord + " sends it"; text.Width(more) <= w-8 {
+		return more
+	}
+	return title
+}
+
+func (a *app) windowTitle() string {
+	if n := a.list.Count().Waiting; n > 0 {
+		return fmt.Sprintf("ptyboss · %d waiting", n)
+	}
+	return "ptyboss"
+}
+
+// emptyList says why the list shows nothing.
+func (a *app) emptyList(w int) []string {
+	var line string
+	switch {
+	case !a.known && a.lost == nil:
+		line = "connecting…"
+	case a.list.Filter() != "":
+		line = "no session matches the filter"
+	case a.plan.Single:
+		return a.welcome(w)
+	default:
+		line = "no sessions yet"
+	}
+	return []string{"", a.theme.Muted.Render(" " + line)}
+}
+
+// welcome explains the program where there is nothing else to show.
+func (a *app) welcome(w int) []string {
+	if !a.known || a.list.Filter() != "" {
+		return nil
+	}
+	t := a.theme
+	key := func(k, does string) string { return " " + t.Key.Render(text.Fit(k, 4)) + t.Text.Render(does) }
+	lines := []string{
+		"",
+		" " + t.Strong.Render("ptyboss runs shell jobs and shows each of them live."),
+		key("s", "starts a job; "+strings.TrimSpace("enter attaches to it, q leaves it running")),
+		" " + t.Text.Render("Agents start jobs with  ") + t.Key.Render("ptyboss exec --background -- COMMAND"),
+		key("?", "lists every key"),
+	}
+	for i := range lines {
+		lines[i] = text.Cut(lines[i], w)
+	}
+	return lines
+}
