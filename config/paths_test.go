@@ -14,21 +14,24 @@ func TestFindPaths(t *testing.T) {
 		want Paths
 	}{
 		{
-			"home", map[string]string{"HOME": "/h"},
+			"home",
+			map[string]string{"HOME": "/h"},
 			Paths{
 				ConfigFile: "/h/.config/ptyboss/config.toml", RuntimeDir: "/tmp/ptyboss-7",
 				Socket: "/tmp/ptyboss-7/ptyboss.sock", StateDir: "/h/.local/state/ptyboss",
 			},
 		},
 		{
-			"all", map[string]string{"HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_RUNTIME_DIR": "/r", "XDG_STATE_HOME": "/s"},
+			"all",
+			map[string]string{"HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_RUNTIME_DIR": "/r", "XDG_STATE_HOME": "/s"},
 			Paths{
 				ConfigFile: "/c/ptyboss/config.toml", RuntimeDir: "/r/ptyboss",
 				Socket: "/r/ptyboss/ptyboss.sock", StateDir: "/s/ptyboss",
 			},
 		},
 		{
-			"relative", map[string]string{"HOME": "/h", "XDG_CONFIG_HOME": "c", "XDG_RUNTIME_DIR": "./r", "XDG_STATE_HOME": "../s"},
+			"relative",
+			map[string]string{"HOME": "/h", "XDG_CONFIG_HOME": "c", "XDG_RUNTIME_DIR": "./r", "XDG_STATE_HOME": "../s"},
 			Paths{
 				ConfigFile: "/h/.config/ptyboss/config.toml", RuntimeDir: "/tmp/ptyboss-7",
 				Socket: "/tmp/ptyboss-7/ptyboss.sock", StateDir: "/h/.local/state/ptyboss",

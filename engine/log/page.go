@@ -40,7 +40,8 @@ func (l *Log) Page(offset, limit *int) Page {
 	defer l.mu.Unlock()
 	first, end := l.store.lines()
 	pg := Page{TotalLines: end, Discarded: Lines{0, first}}
-	from, to := first, end
+	var from int
+	to := end
 	switch {
 	case offset != nil:
 		from = min(max(*offset, first), end)

@@ -28,7 +28,7 @@ func fill(l *Log, pieces ...piece) *Log {
 func TestPendingRows(t *testing.T) {
 	t.Parallel()
 	rep := strings.Repeat
-	var alternating []piece
+	alternating := make([]piece, 0, 4000)
 	for range 2000 {
 		alternating = append(alternating, stdout("o"), stderr("e"))
 	}
