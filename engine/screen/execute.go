@@ -13,17 +13,21 @@ func (s *Screen) execute(c byte) {
 	case 0x09:
 		s.nextTab(1)
 	case 0x0a, 0x0b, 0x0c:
-		s.index()
-		s.pending = false
-		if s.modes.has(modeNewLine) {
-			s.x = 0
-		}
+		s.lineFeed()
 	case 0x0d:
 		s.x, s.pending = 0, false
 	case 0x0e:
 		s.left = 1
 	case 0x0f:
 		s.left = 0
+	}
+}
+
+func (s *Screen) lineFeed() {
+	s.index()
+	s.pending = false
+	if s.modes.has(modeNewLine) {
+		s.x = 0
 	}
 }
 

@@ -1,6 +1,10 @@
 package screen
 
-import "github.com/hinshun/vt10x"
+import (
+	"github.com/hinshun/vt10x"
+
+	"ptyboss/engine/proto"
+)
 
 // grid is the cells of one screen, main or alternate. vt10x holds them at
 // rest; what is written between two looks waits in pending rows, and vt10x
@@ -41,6 +45,9 @@ type pendingRow struct {
 	text  []byte // one byte a column
 	runs  []span // cover text
 	cells []cell
+
+	view  []proto.Run // the row as last shown
+	shown bool        // view is up to date
 }
 
 // span is a stretch of one style, up to but not including column end.
@@ -74,6 +81,7 @@ func (g *grid) row(y int) *pendingRow { return &g.pool[g.order[y]] }
 func (r *pendingRow) blank(st styleID) {
 	r.kind, r.leans = rowASCII, false
 	r.text, r.runs, r.fill = r.text[:0], r.runs[:0], st
+	r.shown = false
 }
 
 // cellsOf turns row y into cells. With whole, none of them stays in vt10x.
@@ -152,6 +160,10 @@ func (g *grid) read(y int, dst []cell) {
 func (g *grid) readRow(r *pendingRow, dst []cell) {
 	if r.kind == rowASCII {
 		g.spread(r, dst)
+		return
+	}
+	if r.kind == rowCells && !r.leans {
+		copy(dst, r.cells)
 		return
 	}
 	for x := range dst {

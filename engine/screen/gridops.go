@@ -1,9 +1,16 @@
 package screen
 
-// putASCII writes printable ASCII that fits into row y from column x.
-func (g *grid) putASCII(x, y int, p []byte, st styleID) {
+// touch returns row y to be written to.
+func (g *grid) touch(y int) *pendingRow {
 	g.changes.touch(y)
 	r := g.row(y)
+	r.shown = false
+	return r
+}
+
+// putASCII writes printable ASCII that fits into row y from column x.
+func (g *grid) putASCII(x, y int, p []byte, st styleID) {
+	r := g.touch(y)
 	if r.kind != rowASCII && x == 0 && len(p) == g.cols {
 		r.blank(0)
 	}
@@ -78,21 +85,23 @@ func (r *pendingRow) cover(st styleID) {
 
 // putCell writes one character outside ASCII, with its filler if it is wide.
 func (g *grid) putCell(x, y int, c cell) {
-	g.changes.touch(y)
-	cells := g.cellsOf(g.row(y), false)
+	cells := g.cells(y)
 	cells[x] = c
 	if c.wide() {
 		cells[x+1] = makeCell(filler, c.style())
 	}
 }
 
+// cells returns the cells of row y to be written to. Those that are zero are
+// not read from there but from vt10x.
+func (g *grid) cells(y int) []cell { return g.cellsOf(g.touch(y), false) }
+
 // erase makes columns x0 up to but not including x1 blanks.
 func (g *grid) erase(x0, x1, y int, st styleID) {
 	if x0 >= x1 {
 		return
 	}
-	g.changes.touch(y)
-	r := g.row(y)
+	r := g.touch(y)
 	switch {
 	case x0 == 0 && x1 == g.cols:
 		r.blank(st)
@@ -113,8 +122,7 @@ func (g *grid) erase(x0, x1, y int, st styleID) {
 
 // insert opens n blank columns at x, pushing the rest to the right.
 func (g *grid) insert(x, y, n int, st styleID) {
-	g.changes.touch(y)
-	cells := g.cellsOf(g.row(y), true)[x:]
+	cells := g.cellsOf(g.touch(y), true)[x:]
 	n = min(n, len(cells))
 	copy(cells[n:], cells)
 	for i := range n {
@@ -124,8 +132,7 @@ func (g *grid) insert(x, y, n int, st styleID) {
 
 // remove takes n columns out at x, pulling the rest to the left.
 func (g *grid) remove(x, y, n int, st styleID) {
-	g.changes.touch(y)
-	cells := g.cellsOf(g.row(y), true)[x:]
+	cells := g.cellsOf(g.touch(y), true)[x:]
 	n = min(n, len(cells))
 	copy(cells, cells[n:])
 	for i := len(cells) - n; i < len(cells); i++ {
@@ -191,17 +198,22 @@ func (g *grid) setWrap(y int, wrapped bool) {
 	}
 }
 
-// push appends row y to the scrollback.
+// push appends row y to the scrollback. The row leaves the screen by that, and
+// must be blanked or dropped.
 func (g *grid) push(y int) {
 	r := g.row(y)
-	if r.kind == rowASCII {
+	switch {
+	case r.kind == rowASCII:
 		g.sb.pushASCII(r, g.cols)
-		return
+	case r.kind == rowCells && !r.leans:
+		tidy(r.cells)
+		g.sb.pushCells(r.cells, r.wrap)
+	default:
+		line := g.scratch()
+		g.readRow(r, line)
+		tidy(line)
+		g.sb.pushCells(line, r.wrap)
 	}
-	line := g.scratch()
-	g.readRow(r, line)
-	tidy(line)
-	g.sb.pushCells(line, r.wrap)
 }
 
 func (g *grid) scratch() []cell {

@@ -75,8 +75,21 @@ func (s *Screen) feed(p []byte) {
 		}
 		switch c := p[i]; {
 		case c == 0x1b:
+			if n := s.wholeCSI(p[i:]); n > 0 {
+				s.dispatchCSI(p[i+n-1])
+				i += n
+				continue
+			}
 			s.enter()
 			i++
+		case c == '\r':
+			s.glyph = glyph{}
+			s.x, s.pending = 0, false
+			i++
+			if i < len(p) && p[i] == '\n' {
+				s.lineFeed()
+				i++
+			}
 		case c < 0x20:
 			s.execute(c)
 			i++

@@ -35,6 +35,51 @@ func (s *Screen) text(p []byte) {
 	}
 }
 
+// simple prints code points outside ASCII that are characters by themselves
+// and fit into the row, and returns how many bytes it took. It does what print
+// does, for most of such text, without asking for each what it asks for all.
+func (s *Screen) simple(p []byte) int {
+	if s.pending || s.mapped() || s.modes.has(modeInsert) || p[0] < utf8.RuneSelf {
+		return 0
+	}
+	g := s.glyph
+	if !g.fresh {
+		g.leads = 0
+	}
+	st := s.style()
+	fill := makeCell(filler, st)
+	var cells []cell
+	i, x := 0, s.x
+	for i < len(p) && p[i] >= utf8.RuneSelf {
+		r, size := utf8.DecodeRune(p[i:])
+		if size == 1 || r >= clusterFirst {
+			break
+		}
+		t := s.tab.widths.of(r)
+		width := t.width()
+		if width == 0 || t.dropped() || t.mayFollow(g.leads) || x+width >= s.cols {
+			break
+		}
+		if cells == nil {
+			cells = s.canvas.cells(s.y)
+		}
+		c := makeCell(r, st)
+		if width == 2 {
+			cells[x] = c | cellWide
+			cells[x+1] = fill
+		} else {
+			cells[x] = c
+		}
+		x += width
+		i += size
+		g = glyph{r: r, leads: t.leads(), fresh: true}
+	}
+	if i > 0 {
+		s.x, s.glyph = x, g
+	}
+	return i
+}
+
 // wrapLine goes on in the next row, because the last one is full.
 func (s *Screen) wrapLine() {
 	s.canvas.setWrap(s.y, true)
@@ -46,7 +91,7 @@ func (s *Screen) wrapLine() {
 func (s *Screen) print(r rune) {
 	r = s.translate(r)
 	if r < utf8.RuneSelf {
-		if s.meets(0) && s.joinLast(r) {
+		if s.glyph.fresh && s.glyph.leads&joinAny != 0 && s.joinLast(r) {
 			return
 		}
 		s.put(r, 1, 0)
@@ -54,21 +99,15 @@ func (s *Screen) print(r rune) {
 	}
 	t := s.tab.widths.of(r)
 	switch {
-	case t.drop:
-	case t.width == 0:
+	case t.dropped():
+	case t.width() == 0:
 		s.attach(r)
-	case s.meets(t.follows) && s.joinLast(r):
+	case s.glyph.fresh && t.mayFollow(s.glyph.leads) && s.joinLast(r):
 	case r >= clusterFirst: // its number belongs to a cluster
-		s.put(s.intern(utf8.AppendRune(nil, r), utf8.RuneError), int(t.width), t.leads)
+		s.put(s.intern(utf8.AppendRune(s.joined[:0], r), utf8.RuneError), t.width(), t.leads())
 	default:
-		s.put(r, int(t.width), t.leads)
+		s.put(r, t.width(), t.leads())
 	}
-}
-
-// meets reports whether r may join the character written just before.
-func (s *Screen) meets(follows uint8) bool {
-	g := &s.glyph
-	return g.fresh && ((g.leads|follows)&joinAny != 0 || g.leads&follows != 0)
 }
 
 // put writes one character of the given width at the cursor.
@@ -131,7 +170,7 @@ func (s *Screen) joinLast(r rune) bool {
 	if !ok {
 		return false
 	}
-	text := s.tab.clusters.appendRune(nil, s.canvas.peek(x, s.y).rune())
+	text := s.tab.clusters.appendRune(s.joined[:0], s.canvas.peek(x, s.y).rune())
 	return s.tab.widths.joins(text, r) && s.extend(x, r)
 }
 
@@ -141,8 +180,8 @@ func (s *Screen) extend(x int, r rune) bool {
 	if old.rune() == filler {
 		return false
 	}
-	text := s.tab.clusters.appendRune(make([]byte, 0, clusterMax+utf8.UTFMax), old.rune())
-	if text = utf8.AppendRune(text, r); len(text) > clusterMax {
+	text := utf8.AppendRune(s.tab.clusters.appendRune(s.joined[:0], old.rune()), r)
+	if len(text) > clusterMax {
 		return true // it belongs there, but there is no room
 	}
 	width, was := s.tab.widths.cluster(text), 1

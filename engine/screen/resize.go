@@ -107,6 +107,7 @@ func (g *grid) resize(cols, rows, drop int, back []pendingRow) {
 
 // refit makes r own all its cells, for a row of cols columns.
 func (g *grid) refit(r *pendingRow, cols int) {
+	r.shown = false
 	if r.kind == rowASCII {
 		if cols > g.cols && r.fill != 0 {
 			r.extend(g.cols)

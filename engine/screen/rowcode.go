@@ -20,11 +20,9 @@ const (
 // apart stands in the text between two cells that would be read as one.
 const apart = 0
 
-// pushASCII appends a row of text.
+// pushASCII appends a row of text, whose runs it uses up.
 func (s *scrollback) pushASCII(r *pendingRow, cols int) {
-	text, fill := r.text, r.fill
-	runs := append(s.runs[:0], r.runs...)
-	s.runs = runs
+	text, fill, runs := r.text, r.fill, r.runs
 	if len(text) == cols {
 		fill = 0
 		if text[cols-1] == ' ' {
@@ -60,18 +58,23 @@ func (s *scrollback) pushCells(row []cell, wrapped bool) {
 	}
 	s.text, s.runs = s.text[:0], s.runs[:0]
 	unicode := false
-	start := 0 // of the cell before, for the check below
+	start := 0        // of the cell before,
+	leads := uint8(0) // and what may join it
 	for _, c := range row {
 		r := c.rune()
-		if r == filler {
-			continue
+		if r < utf8.RuneSelf {
+			if leads&joinAny != 0 {
+				s.separate(start, r)
+			}
+			start, leads = len(s.text), 0
+			s.text = append(s.text, byte(r))
+		} else {
+			if r == filler {
+				continue
+			}
+			unicode = true
+			start, leads = s.appendUnicode(start, leads, r)
 		}
-		unicode = unicode || r >= utf8.RuneSelf
-		if unicode {
-			s.text = s.separate(s.text, start, r)
-		}
-		start = len(s.text)
-		s.text = s.tab.clusters.appendRune(s.text, r)
 		if n := len(s.runs); n > 0 && s.runs[n-1].style == c.style() {
 			s.runs[n-1].end = len(s.text)
 		} else {
@@ -81,22 +84,40 @@ func (s *scrollback) pushCells(row []cell, wrapped bool) {
 	s.encode(s.text, s.runs, fill, wrapped, unicode)
 }
 
-// separate appends a mark if the cell of r would, next to the one that begins
-// at start, be read as one with it.
-func (s *scrollback) separate(text []byte, start int, r rune) []byte {
-	if cluster, ok := s.tab.clusters.text(r); ok {
-		r, _ = utf8.DecodeRuneInString(cluster)
+// appendUnicode appends the rune of a cell to the text. It takes and returns
+// where the cell before began and what may join it.
+func (s *scrollback) appendUnicode(start int, leads uint8, r rune) (int, uint8) {
+	cluster, ok := s.tab.clusters.text(r)
+	if !ok {
+		t := s.tab.widths.of(r)
+		if t.mayFollow(leads) {
+			s.separate(start, r)
+		}
+		start = len(s.text)
+		s.text = utf8.AppendRune(s.text, r)
+		return start, t.leads()
 	}
-	if s.tab.widths.joinable(text[start:], r) {
-		text = append(text, apart)
+	if first, _ := utf8.DecodeRuneInString(cluster); s.tab.widths.meet(leads, first) {
+		s.separate(start, first)
 	}
-	return text
+	start = len(s.text)
+	s.text = append(s.text, cluster...)
+	return start, s.tab.widths.leads(s.text[start:])
+}
+
+// separate appends a mark if r, next to the cell that begins at start, would
+// be read as one with it.
+func (s *scrollback) separate(start int, r rune) {
+	if start < len(s.text) && s.tab.widths.joins(s.text[start:], r) {
+		s.text = append(s.text, apart)
+	}
 }
 
 // encode writes a row to the newest block.
 func (s *scrollback) encode(text []byte, runs []span, fill styleID, wrapped, unicode bool) {
-	size := len(text) + 16 + 8*len(runs)
-	s.open(size)
+	b := s.open(len(text) + 16 + 8*len(runs))
+	before := b.size()
+	b.offs = append(b.offs, uint16(len(b.data)))
 	var flags byte
 	if wrapped {
 		flags |= codeWrapped
@@ -110,26 +131,26 @@ func (s *scrollback) encode(text []byte, runs []span, fill styleID, wrapped, uni
 	if unicode {
 		flags |= codeUnicode
 	}
-	code := append(s.code[:0], flags)
+	code := append(b.data, flags)
 	if flags&codeFill != 0 {
-		code = binary.AppendUvarint(code, uint64(s.place(fill)))
+		code = binary.AppendUvarint(code, uint64(s.place(b, fill)))
 	}
 	if flags&codeRuns != 0 {
 		code = binary.AppendUvarint(code, uint64(len(runs)))
 		start := 0
 		for _, r := range runs {
 			code = binary.AppendUvarint(code, uint64(r.end-start))
-			code = binary.AppendUvarint(code, uint64(s.place(r.style)))
+			code = binary.AppendUvarint(code, uint64(s.place(b, r.style)))
 			start = r.end
 		}
 	}
-	s.code = append(code, text...)
-	s.append()
+	b.data = append(code, text...)
+	s.appended(b, before)
 }
 
-// place returns where the newest block keeps the style, adding it if it is
-// new there.
-func (s *scrollback) place(id styleID) int {
+// place returns where b, the newest block, keeps the style, adding it if it
+// is new there.
+func (s *scrollback) place(b *block, id styleID) uint16 {
 	if id == 0 {
 		return 0
 	}
@@ -137,7 +158,6 @@ func (s *scrollback) place(id styleID) int {
 	if slot.id == id {
 		return slot.place
 	}
-	b := s.blocks[len(s.blocks)-1]
 	style := s.tab.style(id)
 	at := -1
 	for i, known := range b.styles {
@@ -148,10 +168,8 @@ func (s *scrollback) place(id styleID) int {
 	}
 	if at < 0 {
 		at = len(b.styles)
-		before := b.size()
 		b.styles = append(b.styles, style)
-		s.bytes += b.size() - before
 	}
-	slot.id, slot.place = id, at
-	return at
+	slot.id, slot.place = id, uint16(at)
+	return slot.place
 }

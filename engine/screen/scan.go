@@ -1,6 +1,9 @@
 package screen
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 const (
 	ones  = 0x0101010101010101
@@ -16,7 +19,7 @@ func printable(p []byte) int {
 	for ; i+8 <= len(p); i += 8 {
 		x := binary.LittleEndian.Uint64(p[i:])
 		if m := ((x - 0x20*ones) | x | (x + ones)) & highs; m != 0 {
-			break
+			return i + bits.TrailingZeros64(m)/8
 		}
 	}
 	for ; i < len(p); i++ {
@@ -25,4 +28,48 @@ func printable(p []byte) int {
 		}
 	}
 	return i
+}
+
+// wholeCSI reads a control sequence that lies in p from its ESC to its final
+// byte and holds nothing but a prefix and parameters, as nearly all do. It
+// returns its length, with the parser as it is before dispatch, or 0 if the
+// bytes have to go through the parser one by one.
+func (s *Screen) wholeCSI(p []byte) int {
+	if len(p) < 3 || p[1] != '[' {
+		return 0
+	}
+	s.prefix, s.inters, s.count, s.colons = 0, 0, 0, false
+	i := 2
+	if c := p[2]; c >= '<' && c <= '?' {
+		s.prefix = c
+		i++
+	}
+	value, count := int32(paramMissing), 0
+	sub, open := false, false
+	for ; i < len(p); i++ {
+		c := p[i]
+		switch {
+		case c >= '0' && c <= '9':
+			value = min(max(value, 0)*10+int32(c-'0'), maxParam)
+			open = true
+		case c == ';' || c == ':':
+			if count == maxParams-1 {
+				return 0
+			}
+			s.params[count] = param{value, sub}
+			count++
+			value, sub, open = paramMissing, c == ':', true
+			s.colons = s.colons || sub
+		case c >= 0x40 && c < 0x7f:
+			if open {
+				s.params[count] = param{value, sub}
+				count++
+			}
+			s.count = count
+			return i + 1
+		default:
+			return 0
+		}
+	}
+	return 0
 }

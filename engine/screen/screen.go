@@ -3,6 +3,7 @@ package screen
 import (
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"ptyboss/engine/proto"
 )
@@ -54,6 +55,7 @@ type Screen struct {
 	canvas *grid // main or alt
 
 	terminal
+	joined  [clusterMax + 2*utf8.UTFMax]byte // scratch: a cluster that grows
 	events  events
 	replies replies
 	view    view

@@ -21,7 +21,6 @@ type scrollback struct {
 	end      int64  // one behind the newest row
 	bytes    int    // held by all blocks
 	spare    *block // recycled
-	code     []byte // scratch: one encoded row
 	text     []byte // scratch: its text
 	runs     []span // scratch: its runs, in bytes
 	recent   recentStyles
@@ -36,9 +35,9 @@ type block struct {
 
 // recentStyles maps style numbers to the places they have in the table of the
 // newest block.
-type recentStyles [64]struct {
+type recentStyles [256]struct {
 	id    styleID
-	place int
+	place uint16
 }
 
 func newScrollback(tab *tables, maxRows, maxBytes int) *scrollback {
@@ -59,30 +58,28 @@ func (b *block) row(n int) []byte {
 	return b.data[b.offs[n]:]
 }
 
-// append adds the encoded row in s.code. It was encoded for the newest block.
-func (s *scrollback) append() {
-	b := s.blocks[len(s.blocks)-1]
-	before := b.size()
-	b.offs = append(b.offs, uint16(len(b.data)))
-	b.data = append(b.data, s.code...)
-	if grown := b.size(); grown != before {
-		s.bytes += grown - before
+// appended notes that a row was written at the end of the newest block, which
+// held before bytes until then.
+func (s *scrollback) appended(b *block, before int) {
+	if grown := b.size() - before; grown > 0 {
+		s.bytes += grown
 	}
 	s.end++
 	if s.len() > s.maxRows {
 		s.first = s.end - int64(s.maxRows)
 	}
-	s.trim()
+	if len(s.blocks) > 1 {
+		s.trim()
+	}
 }
 
-// open makes sure that the newest block has room for size more bytes. It
-// reports whether it had to begin a block, which forgets all places of styles.
-// A row that is larger than a block gets one of its own.
-func (s *scrollback) open(size int) bool {
+// open returns the newest block with room for size more bytes. It begins one
+// if need be. A row that is larger than a block gets one of its own.
+func (s *scrollback) open(size int) *block {
 	if n := len(s.blocks); n > 0 {
 		b := s.blocks[n-1]
 		if len(b.offs) == 0 || len(b.data)+size <= blockSize && len(b.styles) < blockStyles {
-			return false
+			return b
 		}
 	}
 	b := s.spare
@@ -98,7 +95,7 @@ func (s *scrollback) open(size int) bool {
 	s.blocks = append(s.blocks, b)
 	s.bytes += b.size()
 	s.forgetPlaces()
-	return true
+	return b
 }
 
 // trim drops blocks that lie wholly before the first visible row, and the

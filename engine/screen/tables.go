@@ -48,7 +48,7 @@ func (t *tables) cell(r rune, st styleID) cell {
 		}
 		return c
 	}
-	if t.widths.of(r).width == 2 {
+	if t.widths.of(r).width() == 2 {
 		c |= cellWide
 	}
 	return c

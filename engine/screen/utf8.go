@@ -57,6 +57,10 @@ func (d *decoder) next(c byte) (done, ok bool) {
 func (s *Screen) runes(p []byte) int {
 	i := 0
 	for i < len(p) && p[i] >= utf8.RuneSelf {
+		if n := s.simple(p[i:]); n > 0 {
+			i += n
+			continue
+		}
 		if r, size := utf8.DecodeRune(p[i:]); size > 1 {
 			s.print(r)
 			i += size

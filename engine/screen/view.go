@@ -77,14 +77,17 @@ func (s *Screen) refresh(now uint64, gens []uint64, g *grid, row func(int) *pend
 		if gens[y] <= shown.built {
 			continue
 		}
-		r := row(y)
-		line := g.scratch()
-		g.readRow(r, line)
-		tidy(line)
-		built := s.tab.buildRow(&s.view.builder, int64(y), line, r.wrap)
 		shown.built = now
-		if built.Wrapped != shown.row.Wrapped || !slices.Equal(built.Runs, shown.row.Runs) {
-			shown.row = built
+		r := row(y)
+		if !r.shown {
+			line := g.scratch()
+			g.readRow(r, line)
+			tidy(line)
+			r.view = s.tab.buildRow(&s.view.builder, 0, line, r.wrap).Runs
+			r.shown = true
+		}
+		if r.wrap != shown.row.Wrapped || !slices.Equal(r.view, shown.row.Runs) {
+			shown.row = proto.Row{Y: int64(y), Wrapped: r.wrap, Runs: r.view}
 			shown.changed = gens[y]
 		}
 	}

@@ -21,21 +21,43 @@ const (
 	joinLinker                   // Indic consonant after a virama
 )
 
-// trait is what the screen has to know of a code point.
-type trait struct {
-	r       rune
-	width   uint8
-	follows uint8
-	leads   uint8
-	drop    bool // never shown
+// trait is what the screen has to know of a code point, in one word, since it
+// is asked for with every character: the columns it takes, the ways in which
+// it follows and those in which others may follow it, and whether it is never
+// shown.
+type trait uint32
+
+const (
+	traitFollows = 8
+	traitLeads   = 16
+	traitDrop    = 1 << 31
+)
+
+func makeTrait(width int, follows, leads uint8) trait {
+	return trait(width) | trait(follows)<<traitFollows | trait(leads)<<traitLeads
+}
+
+func (t trait) width() int     { return int(t & 3) }
+func (t trait) follows() uint8 { return uint8(t >> traitFollows) }
+func (t trait) leads() uint8   { return uint8(t >> traitLeads) }
+func (t trait) dropped() bool  { return t&traitDrop != 0 }
+
+// mayFollow reports whether a code point may join a cluster with these leads.
+func (t trait) mayFollow(leads uint8) bool {
+	return (leads|t.follows())&joinAny != 0 || leads&t.follows() != 0
 }
 
 // widths answers for code points and clusters, in agreement with
 // ansi.StringWidth, so that what is drawn from a row is as wide as the row
 // says. The zero value is ready.
 type widths struct {
-	cache []trait // made when first needed
+	cache []knownTrait // made when first needed
 	buf   []byte
+}
+
+type knownTrait struct {
+	r rune
+	t trait
 }
 
 const traitSlots = 512
@@ -46,13 +68,13 @@ func (w *widths) of(r rune) trait {
 		return t
 	}
 	if w.cache == nil {
-		w.cache = make([]trait, traitSlots)
+		w.cache = make([]knownTrait, traitSlots)
 	}
 	slot := &w.cache[(uint32(r)*0x9e3779b1)>>(32-9)]
 	if slot.r != r {
-		*slot = w.probe(r)
+		*slot = knownTrait{r, w.probe(r)}
 	}
-	return *slot
+	return slot.t
 }
 
 // common knows the code points that fill most non-ASCII text, which would
@@ -63,27 +85,26 @@ func common(r rune) (trait, bool) {
 		r >= 0x3041 && r <= 0x3096, r >= 0x30a1 && r <= 0x30fa, // kana
 		r >= 0x3001 && r <= 0x3029, // CJK punctuation
 		r >= 0xff01 && r <= 0xff60: // full width forms
-		return trait{r: r, width: 2}, true
+		return 2, true
 	case r >= 0xac00 && r <= 0xd7a3: // Hangul syllables
-		t := trait{r: r, width: 2, follows: joinL, leads: joinLVT}
 		if (r-0xac00)%28 == 0 {
-			t.leads |= joinLV
+			return makeTrait(2, joinL, joinLV|joinLVT), true
 		}
-		return t, true
+		return makeTrait(2, joinL, joinLVT), true
 	case r >= 0xa1 && r <= 0x2ff:
-		return trait{r: r, width: 1}, r != 0xa9 && r != 0xad && r != 0xae
+		return 1, r != 0xa9 && r != 0xad && r != 0xae
 	case r >= 0x400 && r <= 0x481, r >= 0x391 && r <= 0x3ff, // Cyrillic, Greek
 		r >= 0x2500 && r <= 0x25a9, // boxes and blocks
 		r >= 0x2010 && r <= 0x2027, // dashes, quotes, bullet
 		r >= 0x2800 && r <= 0x28ff: // Braille
-		return trait{r: r, width: 1}, true
+		return 1, true
 	}
-	return trait{}, false
+	return 0, false
 }
 
 // probe finds the trait of any code point by asking the segmenter.
 func (w *widths) probe(r rune) trait {
-	t := trait{r: r, width: uint8(displaywidth.Rune(r)), drop: hidden(r)}
+	var follows, leads uint8
 	for _, p := range [...]struct {
 		before string
 		way    uint8
@@ -97,7 +118,7 @@ func (w *widths) probe(r rune) trait {
 		{"\u0915\u094d", joinLinker},
 	} {
 		if w.joins([]byte(p.before), r) {
-			t.follows |= p.way
+			follows |= p.way
 		}
 	}
 	self := utf8.AppendRune(nil, r)
@@ -112,17 +133,20 @@ func (w *widths) probe(r rune) trait {
 		{'\u11a8', joinLVT},
 	} {
 		if w.joins(self, p.after) {
-			t.leads |= p.way
+			leads |= p.way
 		}
 	}
 	if r == '\u200d' {
-		t.leads |= joinZWJ
+		leads |= joinZWJ
 	}
 	if w.joins(utf8.AppendRune([]byte("\u0915"), r), '\u0924') {
-		t.leads |= joinLinker
+		leads |= joinLinker
 	}
-	if t.width == 0 && t.leads&joinAny != 0 {
-		t.drop = true // a prepended sign without width would swallow a cell
+	width := displaywidth.Rune(r)
+	t := makeTrait(width, follows, leads)
+	// A prepended sign without width would swallow the cell behind it.
+	if hidden(r) || width == 0 && leads&joinAny != 0 {
+		t |= traitDrop
 	}
 	return t
 }
@@ -164,7 +188,7 @@ func (w *widths) leads(cluster []byte) uint8 {
 		// that of the last code point.
 		set &= joinLinker
 		if r >= utf8.RuneSelf {
-			set |= w.of(r).leads
+			set |= w.of(r).leads()
 		}
 	}
 	return set
@@ -172,14 +196,10 @@ func (w *widths) leads(cluster []byte) uint8 {
 
 // meet reports whether r may follow a cluster with the given leads.
 func (w *widths) meet(leads uint8, r rune) bool {
-	if leads&joinAny != 0 {
-		return true
-	}
 	if r < utf8.RuneSelf {
-		return false
+		return leads&joinAny != 0
 	}
-	follows := w.of(r).follows
-	return follows&joinAny != 0 || follows&leads != 0
+	return w.of(r).mayFollow(leads)
 }
 
 // next returns the length of the first cluster of text.
@@ -198,7 +218,7 @@ func (w *widths) next(text []byte) int {
 // partOf reports whether r becomes part of the cell that holds before: it
 // joins, or it takes no column and has nowhere else to be.
 func (w *widths) partOf(before []byte, r rune) bool {
-	if r >= utf8.RuneSelf && w.of(r).width == 0 {
+	if r >= utf8.RuneSelf && w.of(r).width() == 0 {
 		return true
 	}
 	return w.joinable(before, r)
