@@ -61,7 +61,7 @@ func (a *app) attachEnd(ctx context.Context, cmd *cobra.Command, l *line, end en
 	if end.lost != nil {
 		return end.lost
 	}
-	text := "[left " + l.id + ", which runs on; come back with: ptyboss " + a.flagsGiven(cmd) + "attach " + l.id + "]"
+	text := "[left " + l.id + "; to come back: ptyboss " + a.flagsGiven(cmd) + "attach " + l.id + "]"
 	if end.over {
 		text = "[" + l.id + " has ended" + a.howEnded(ctx, l) + "]"
 	}
