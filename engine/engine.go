@@ -13,16 +13,18 @@ import (
 // [New] and end it with [Engine.Shutdown]. All methods may be called from any
 // goroutine.
 type Engine struct {
-	options Options
-	log     *slog.Logger
-	changed Notifier // the list of sessions is new
-	version atomic.Uint64
-	printed pacer // makes the list new for output alone
-	running sync.WaitGroup
-	events  events
-	hooks   chan struct{} // a place for each hook command that may run
-	closing chan struct{} // closed when sessions are being ended for good
-	once    sync.Once
+	options   Options
+	log       *slog.Logger
+	changed   Notifier // the list of sessions is new
+	version   atomic.Uint64
+	printed   pacer // makes the list new for output alone
+	running   sync.WaitGroup
+	events    events
+	approvals approvals
+	inhibitor inhibitor
+	hooks     chan struct{} // a place for each hook command that may run
+	closing   chan struct{} // closed when sessions are being ended for good
+	once      sync.Once
 
 	registry registry
 }
@@ -30,12 +32,22 @@ type Engine struct {
 var _ proto.API = (*Engine)(nil)
 
 // New returns an engine without sessions.
+// What the operator allowed for good is read from the approvals file; one that
+// cannot be read counts as empty, and the log says so.
 func New(o Options) *Engine {
 	o = o.withDefaults()
 	e := &Engine{options: o, log: o.Logger}
+	e.approvals.file = o.ApprovalsFile
+	var err error
+	if e.approvals.always, err = loadApprovals(o.ApprovalsFile); err != nil {
+		e.log.Warn("Approvals could not be read", keyErr, err)
+	}
 	e.hooks = make(chan struct{}, hooksAtOnce)
 	e.closing = make(chan struct{})
 	e.version.Store(1)
+	e.inhibitor = inhibitor{mode: o.Inhibit, warn: func(err error) {
+		e.log.Warn("Suspend cannot be held up", keyErr, err)
+	}}
 	e.printed = pacer{every: listPace, do: e.bump}
 	e.registry = newRegistry(o.JobTTL, e.bump)
 	return e
@@ -45,6 +57,14 @@ func New(o Options) *Engine {
 func (e *Engine) bump() {
 	e.version.Add(1)
 	e.changed.Notify()
+}
+
+// lifeChanged is bump for what may start or end a reason to stay awake.
+func (e *Engine) lifeChanged() {
+	e.bump()
+	if e.options.Inhibit != InhibitOff {
+		e.inhibitor.want(len(e.Blockers()) > 0)
+	}
 }
 
 // Counts returns how many sessions run and how many ended ones are kept.
@@ -59,6 +79,11 @@ func (e *Engine) Shutdown(ctx context.Context) error {
 	for _, s := range e.registry.close() {
 		e.stop(ctx, s)
 	}
+	for _, p := range e.approvals.all() {
+		if e.approvals.take(p.ApprovalID) != nil {
+			e.decline(p, "the server is stopping")
+		}
+	}
 	e.printed.stop()
 	e.once.Do(func() { close(e.closing) })
 	gone := make(chan struct{})
@@ -68,6 +93,7 @@ func (e *Engine) Shutdown(ctx context.Context) error {
 	}()
 	select {
 	case <-gone:
+		e.inhibitor.want(false)
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

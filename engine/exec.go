@@ -22,7 +22,8 @@ const tailLength = 2000
 // Exec implements [proto.Runner]. It blocks until the command has ended or
 // its yield window is over. Ending ctx before that ends the command; after
 // it the command goes on. A request that is wrong is an error that wraps
-// [proto.ErrInvalid], and nothing was started.
+// [proto.ErrInvalid], one that the policy or the operator does not allow
+// [proto.ErrDenied]; then nothing was started.
 func (e *Engine) Exec(ctx context.Context, scope string, req proto.ExecRequest) (proto.ExecResult, error) {
 	if err := checkExec(req); err != nil {
 		return proto.ExecResult{}, err
@@ -35,50 +36,18 @@ func (e *Engine) Exec(ctx context.Context, scope string, req proto.ExecRequest) 
 	if err != nil {
 		return startFailure(cwd, err), nil
 	}
-	s, warning, err := e.start(launch{
-		req: req, scope: scope, cwd: cwd, environ: environ,
-		timeout: e.timeoutOf(req), background: req.Background,
-	})
-	if err != nil {
-		if proto.Code(err) != "" {
-			return proto.ExecResult{}, err
-		}
-		return startFailure(cwd, err), nil
+	warning := ""
+	if scope != "" && e.options.NoProcess {
+		warning = withoutProcess(&req)
 	}
-	if req.Background {
-		return e.runningResult(s, warning), nil
-	}
-	return e.foreground(ctx, s, req, warning)
-}
-
-// foreground waits for the end, the yield window or the caller, whichever
-// comes first. An end wins over a yield, a cancel over both.
-func (e *Engine) foreground(ctx context.Context, s *Session, req proto.ExecRequest, warning string) (proto.ExecResult, error) {
-	yield := time.NewTimer(e.yieldOf(req))
-	defer yield.Stop()
+	c := call{e: e, req: req, warning: warning, yield: time.NewTimer(e.yieldOf(req))}
+	defer c.yield.Stop()
 	if req.AwaitResults {
-		yield.Stop()
+		c.yield.Stop()
 	}
-	for {
-		select {
-		case <-s.done:
-			return finishedResult(s, warning), nil
-		case <-ctx.Done():
-			s.with(func(f *facts) { f.followed = false }) // nobody is left to remove it
-			e.stop(context.WithoutCancel(ctx), s)
-			return proto.ExecResult{}, fmt.Errorf("tool execution was aborted: %w", ctx.Err())
-		case <-yield.C:
-			if ctx.Err() != nil {
-				continue
-			}
-			err := s.call(ctx, func(*life) { s.with(func(f *facts) { f.backgrounded = true }) })
-			if err != nil {
-				continue // it has ended, or the caller is gone: the loop sees which
-			}
-			e.bump()
-			return e.runningResult(s, warning), nil
-		}
-	}
+	return c.run(ctx, launch{
+		req: req, scope: scope, cwd: cwd, environ: environ, timeout: e.timeoutOf(req), background: req.Background,
+	})
 }
 
 func checkExec(req proto.ExecRequest) error {
@@ -165,10 +134,10 @@ func (e *Engine) runningResult(s *Session, warning string) proto.ExecResult {
 	}
 }
 
-func finishedResult(s *Session, warning string) proto.ExecResult {
+func finishedResult(s *Session, warning string, background bool) proto.ExecResult {
 	o := s.outcome
 	output := trimEnd(s.log.Aggregate())
-	sentence := endSentence(o, s.about.timeout)
+	sentence := endSentence(o, s.about.timeout, background)
 	body := paragraphs(orText(output, noOutput), sentence)
 	aggregated := output
 	if o.status == proto.Completed && sentence != "" {

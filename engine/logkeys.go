@@ -2,8 +2,9 @@ package engine
 
 // The keys of log attributes.
 const (
-	keySession = "session"
-	keyPID     = "pid"
-	keyErr     = "err"
-	keyOutput  = "output"
+	keySession  = "session"
+	keyPID      = "pid"
+	keyErr      = "err"
+	keyApproval = "approval"
+	keyOutput   = "output"
 )

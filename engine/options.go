@@ -30,6 +30,23 @@ type Options struct {
 	// running result says what to do next (spec 1.2), and which ends make an
 	// event (spec 1.10).
 	NotifyOnExit, NotifyOnExitEmptySuccess bool
+	// Security, Ask and Allow are the policy for commands of agents (spec 1.9).
+	// Allow holds patterns over the resolved paths of programs. Defaults: full,
+	// off, none.
+	Security Security
+	Ask      Ask
+	Allow    []string
+	// AskTimeout is how long a command waits for an answer; then it is
+	// denied. Default 5 minutes.
+	AskTimeout time.Duration
+	// ApprovalsFile keeps what the operator allowed for good. Default: memory.
+	ApprovalsFile string
+	// NoProcess says that agents do not have the tool process: their commands
+	// run to the end in the foreground.
+	NoProcess bool
+	// Inhibit holds up a suspend of the machine while a background session
+	// lives. Default: off.
+	Inhibit Inhibit
 	// NotifyCommand is run for each event that is told, with the event as JSON
 	// on its standard input, for at most 10 s. Default: none.
 	NotifyCommand []string
@@ -54,6 +71,13 @@ func (o Options) withDefaults() Options {
 	positive(&o.JobTTL, 30*time.Minute)
 	positive(&o.InputWaitIdle, 15*time.Second)
 	positive(&o.KillGrace, 5*time.Second)
+	positive(&o.AskTimeout, 5*time.Minute)
+	if o.Security == "" {
+		o.Security = SecurityFull
+	}
+	if o.Ask == "" {
+		o.Ask = AskOff
+	}
 	if o.MaxOutputChars == 0 {
 		o.MaxOutputChars = 200_000
 	}

@@ -74,7 +74,7 @@ func (e *Engine) start(in launch) (s *Session, warning string, err error) {
 	if !open {
 		e.stop(context.Background(), s)
 	}
-	e.bump()
+	e.lifeChanged()
 	return s, warning, nil
 }
 
@@ -138,5 +138,5 @@ func (e *Engine) retire(s *Session) {
 	e.tellExit(s)
 	e.registry.retire(s, (f.backgrounded || f.followed) && !f.removed)
 	e.log.Info("Session ended", keySession, s.about.id)
-	e.bump()
+	e.lifeChanged()
 }

@@ -21,6 +21,9 @@ func (e *Engine) target(scope, id string) (*Session, *proto.ProcessResult) {
 	if id == "" {
 		return nil, refuse(proto.ErrInvalid, "sessionId is required for this action.")
 	}
+	if scope != "" && e.options.NoProcess {
+		return nil, refuse(proto.ErrDenied, "The tool process is not available (tools.process.enabled is false).")
+	}
 	s, err := e.find(scope, id)
 	if err != nil {
 		return nil, refuse(proto.ErrNotFound, "No session found for %s", id)

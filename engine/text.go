@@ -80,14 +80,18 @@ func endNote(o outcome) string {
 
 // endSentence says why a foreground command did not simply succeed, and what
 // else to know; empty for exit 0 (spec 12.1).
-func endSentence(o outcome, timeout time.Duration) string {
+func endSentence(o outcome, timeout time.Duration, background bool) string {
 	switch o.kind {
 	case proto.KindNotFound:
 		return "Command not found"
 	case proto.KindNotExecutable:
 		return "Command not executable (permission denied)"
 	case proto.KindOverallTimeout:
-		return paragraphs(fmt.Sprintf("Command timed out after %g seconds.", timeout.Seconds()), timeoutSafety, timeoutAdvice)
+		advice := ""
+		if background {
+			advice = timeoutAdvice
+		}
+		return paragraphs(fmt.Sprintf("Command timed out after %g seconds.", timeout.Seconds()), timeoutSafety, advice)
 	case proto.KindSignal:
 		text := "Command aborted by signal " + o.signal
 		if o.signal == "SIGKILL" && o.reason == proto.ReasonSignal {

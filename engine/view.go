@@ -23,7 +23,8 @@ func (e *Engine) Sessions(ctx context.Context, scope string, req proto.SessionsR
 	for {
 		version := e.version.Load() // before the rows: they may only be newer
 		if version != req.Since || req.Wait <= 0 {
-			return proto.Sessions{Generation: version, Sessions: e.rows(scope)}, nil
+			waiting, err := e.Approvals(ctx, scope)
+			return proto.Sessions{Generation: version, Sessions: e.rows(scope), Approvals: waiting}, err
 		}
 		select {
 		case <-changed:

@@ -30,6 +30,18 @@ func (c *Client) Reset(ctx context.Context, scope, target string) (proto.ResetRe
 	return do[proto.ResetResult](ctx, c, "POST", "/v1/reset?"+q.Encode(), scope, nil)
 }
 
+// Approvals implements [proto.Approver].
+func (c *Client) Approvals(ctx context.Context, scope string) ([]proto.Approval, error) {
+	return do[[]proto.Approval](ctx, c, "GET", "/v1/approvals", scope, nil)
+}
+
+// Decide implements [proto.Approver].
+func (c *Client) Decide(ctx context.Context, scope string, req proto.DecideRequest) (proto.DecideResult, error) {
+	q := url.Values{"decision": {string(req.Decision)}}
+	path := "/v1/approvals/" + url.PathEscape(req.ApprovalID) + "?" + q.Encode()
+	return do[proto.DecideResult](ctx, c, "POST", path, scope, nil)
+}
+
 // Events implements [proto.Observer].
 func (c *Client) Events(ctx context.Context, scope string, req proto.EventsRequest) (proto.Events, error) {
 	q := url.Values{"since": {strconv.FormatUint(req.Since, 10)}, "waitMs": {milliseconds(req.Wait)}}

@@ -95,14 +95,19 @@ func spawn(ctx context.Context, argv []string) error {
 }
 
 // Stop asks the server to stop, and waits until it is gone: no session, socket
-// or lock is left.
-func (c *Client) Stop(ctx context.Context) (proto.SessionCounts, error) {
+// or lock is left. Background sessions refuse it with ErrBlocked, unless force
+// is set.
+func (c *Client) Stop(ctx context.Context, force bool) (proto.SessionCounts, error) {
+	path := "/v1/stop"
+	if force {
+		path += "?force=1"
+	}
 	// The lock is opened first: its file is gone once the server is.
 	lock, lockErr := os.OpenFile(c.socket+".lock", os.O_RDWR|unix.O_CLOEXEC, 0)
 	if lockErr == nil {
 		defer func() { _ = lock.Close() }()
 	}
-	counts, err := do[proto.SessionCounts](ctx, c, "POST", "/v1/stop", "", nil)
+	counts, err := do[proto.SessionCounts](ctx, c, "POST", path, "", nil)
 	if err != nil {
 		return counts, err
 	}

@@ -23,6 +23,7 @@ type API interface {
 	Viewer
 	Attacher
 	Observer
+	Approver
 }
 
 // Runner starts and ends sessions.

@@ -13,7 +13,8 @@ func TestErrorsCrossTheSocket(t *testing.T) {
 	t.Parallel()
 	for _, sentinel := range []error{
 		proto.ErrNotFound, proto.ErrNotActive, proto.ErrNotFinished, proto.ErrForeground, proto.ErrNotWritable,
-		proto.ErrBusy, proto.ErrInvalid, proto.ErrNoPTY, proto.ErrStopping, proto.ErrVersion,
+		proto.ErrBusy, proto.ErrInvalid, proto.ErrNoPTY, proto.ErrStopping, proto.ErrVersion, proto.ErrDenied,
+		proto.ErrBlocked,
 	} {
 		sent := proto.Errorf(sentinel, "text of %v", sentinel)
 		got := proto.FromError(sent).Err()

@@ -22,6 +22,10 @@ var (
 	ErrBusy = errors.New("session input queue is full")
 	// ErrInvalid: the request itself is wrong; do not repeat it.
 	ErrInvalid = errors.New("invalid request")
+	// ErrDenied: the policy, or the operator, does not allow it.
+	ErrDenied = errors.New("denied")
+	// ErrBlocked: running sessions keep the server from stopping.
+	ErrBlocked = errors.New("sessions are still running")
 	// ErrNoPTY: the session has no terminal.
 	ErrNoPTY = errors.New("session has no terminal")
 	// ErrStopping: the server is shutting down.
@@ -79,6 +83,8 @@ func codes() []struct {
 		{"not_writable", ErrNotWritable},
 		{"busy", ErrBusy},
 		{"invalid", ErrInvalid},
+		{"denied", ErrDenied},
+		{"blocked", ErrBlocked},
 		{"no_pty", ErrNoPTY},
 		{"stopping", ErrStopping},
 		{"version", ErrVersion},

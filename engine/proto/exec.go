@@ -44,6 +44,19 @@ type ExecDetails struct {
 	*Started
 	*Ended
 	*Failure
+	*Pending
+}
+
+// ApprovalPending is the status of a command that waits for the operator.
+const ApprovalPending Status = "approval-pending"
+
+// Pending is what exec tells of a command that waits for the operator.
+type Pending struct {
+	ApprovalID string `json:"approvalId"`
+	Slug       string `json:"slug"` // the same, under its name in the spec
+	Host       string `json:"host"`
+	Command    string `json:"command"`
+	ExpiresAt  int64  `json:"expiresAt"`
 }
 
 // Started is what exec tells of a command that runs on.

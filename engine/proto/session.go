@@ -90,6 +90,18 @@ type SessionsRequest struct {
 type Sessions struct {
 	Generation uint64    `json:"generation"`
 	Sessions   []Session `json:"sessions"`
+	// Approvals are the commands that wait for the operator's answer; an agent
+	// gets its own.
+	Approvals []Approval `json:"approvals,omitempty"`
+}
+
+// Blocker is a background session that keeps a server from stopping.
+type Blocker struct {
+	SessionID string `json:"sessionId"`
+	Name      string `json:"name"`
+	Scope     string `json:"scope,omitempty"`
+	StartedAt int64  `json:"startedAt"`
+	Removed   bool   `json:"removed,omitempty"` // from view; it has not ended yet
 }
 
 // ListDetails is the answer to process list.
@@ -107,6 +119,7 @@ type ServerStatus struct {
 	Started  int64         `json:"startedAt"`
 	Sessions SessionCounts `json:"sessions"`
 	Clients  int           `json:"clients"`
+	Blockers []Blocker     `json:"blockers"`
 }
 
 // SessionCounts counts sessions by state.

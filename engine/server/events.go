@@ -53,6 +53,19 @@ func (s *Server) wait(w http.ResponseWriter, r *http.Request) {
 	answer(w, result, err)
 }
 
+func (s *Server) approvals(w http.ResponseWriter, r *http.Request) {
+	list, err := s.engine.Approvals(r.Context(), scopeOf(r))
+	answer(w, list, err)
+}
+
+func (s *Server) decide(w http.ResponseWriter, r *http.Request) {
+	req := proto.DecideRequest{
+		ApprovalID: r.PathValue("id"), Decision: proto.Decision(r.URL.Query().Get("decision")),
+	}
+	result, err := s.engine.Decide(r.Context(), scopeOf(r), req)
+	answer(w, result, err)
+}
+
 func (s *Server) reset(w http.ResponseWriter, r *http.Request) {
 	result, err := s.engine.Reset(r.Context(), scopeOf(r), r.URL.Query().Get("target"))
 	answer(w, result, err)

@@ -123,6 +123,10 @@ func answer(w http.ResponseWriter, result any, err error) {
 	switch {
 	case errors.Is(err, proto.ErrNotFound):
 		status = http.StatusNotFound
+	case errors.Is(err, proto.ErrDenied):
+		status = http.StatusForbidden
+	case errors.Is(err, proto.ErrBlocked):
+		status = http.StatusConflict
 	case errors.Is(err, proto.ErrStopping), errors.Is(err, context.Canceled):
 		status = http.StatusServiceUnavailable
 	}

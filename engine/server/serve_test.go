@@ -204,7 +204,10 @@ func TestStopFromAClientLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = a.Close() }()
-	counts, err := c.Stop(t.Context())
+	if _, err := c.Stop(t.Context(), false); !errors.Is(err, proto.ErrBlocked) || !strings.Contains(err.Error(), id+" (sleep 1000)") {
+		t.Errorf("Stop with running sessions = %v, want a refusal that names them", err)
+	}
+	counts, err := c.Stop(t.Context(), true)
 	if err != nil || counts.Running != 2 {
 		t.Errorf("Stop = %+v, %v, want 2 running", counts, err)
 	}

@@ -106,6 +106,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /v1/sessions/{id}/attach", s.attach)
 	mux.HandleFunc("GET /v1/events", s.events)
 	mux.HandleFunc("POST /v1/reset", s.reset)
+	mux.HandleFunc("GET /v1/approvals", s.approvals)
+	mux.HandleFunc("POST /v1/approvals/{id}", s.decide)
 	mux.HandleFunc("GET /v1/status", s.status)
 	mux.HandleFunc("POST /v1/stop", s.requestStop)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -123,12 +125,22 @@ func (s *Server) status(w http.ResponseWriter, _ *http.Request) {
 		Started:  s.started.UnixMilli(),
 		Sessions: s.engine.Counts(),
 		Clients:  int(s.clients.Load()),
+		Blockers: s.engine.Blockers(),
 	})
 }
 
 // requestStop answers first; who wants to know when all is gone waits for the
-// lock of the socket.
-func (s *Server) requestStop(w http.ResponseWriter, _ *http.Request) {
+// lock of the socket. Background sessions refuse it, unless force is set.
+func (s *Server) requestStop(w http.ResponseWriter, r *http.Request) {
+	q := query{r: r}
+	force := q.number("force") != 0
+	if q.err == nil && !force {
+		q.err = engine.BlockedBy(s.engine.Blockers())
+	}
+	if q.err != nil {
+		answer(w, nil, q.err)
+		return
+	}
 	writeJSON(w, http.StatusAccepted, s.engine.Counts())
 	if s.once.CompareAndSwap(false, true) {
 		close(s.stop)
