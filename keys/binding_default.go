@@ -77,7 +77,7 @@ func globalBindings() []Binding {
 		{[]string{"s"}, ActNew, "start a new job", "start"},
 		{[]string{"x"}, ActStop, "stop the session, after a question", "stop"},
 		{[]string{"/"}, ActFilter, "filter by name, command, scope or id", "filter"},
-		{[]string{"tab", "]"}, ActNextTab, "next tab", "tab"},
+		{[]string{"tab", "]"}, ActNextTab, "next tab: screen, log", "screen/log"},
 		{[]string{"shift+tab", "["}, ActPrevTab, "previous tab", ""},
 		{[]string{"d"}, ActRemove, "remove the session from the list", "remove"},
 		{[]string{"c"}, ActClearFinished, "clear all finished sessions", "clear finished"},

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ptyboss/engine/proto"
@@ -67,15 +68,18 @@ func (a *app) strip(w int) string {
 
 // footer shows the keys that work now.
 func (a *app) footer(w int) string {
-	var items []footer.Item
-	var last footer.Item
-	for _, scope := range a.scopes() {
+	scopes := a.scopes()
+	if scopes[0] == keys.ScopeList {
+		slices.Reverse(scopes) // how to move in a list needs no telling
+	}
+	var items, last []footer.Item
+	for _, scope := range scopes {
 		for _, b := range a.keymap[scope] {
 			item := footer.Item{Key: help.Key(b.Keys[0]), Label: b.Short}
 			switch {
 			case b.Short == "" || !a.works(b.Action):
-			case b.Action == keys.ActHelp:
-				last = item
+			case b.Action == keys.ActHelp, b.Action == keys.ActQuit:
+				last = append(last, item)
 			default:
 				items = append(items, item)
 			}

@@ -48,7 +48,7 @@ func (a *app) askStop() tea.Cmd {
 	a.dialog = askDialog{
 		question: ask.Question{
 			Title: "Stop " + text.Cut(state.Name(s), 40) + "?", Yes: "stop it",
-			Text:   "The process and all that it started get the chance to end, then are killed.",
+			Text:   "It and all that it started are told to end. What is still there after a moment is killed.",
 			Detail: detailLine(s),
 		},
 		yes: func(a *app) tea.Cmd { return a.stop(s) },

@@ -9,18 +9,28 @@ import (
 // Item is a key and the word for what it does.
 type Item struct{ Key, Label string }
 
-// View returns items in w columns. Those that do not fit are left out, the
-// last ones first, but never the one that leads to help or out.
-func View(items []Item, last Item, w int, t theme.Theme) string {
-	tail := t.Key.Render(last.Key) + t.Label.Render(" "+last.Label)
-	room := w - 1 - text.Width(tail)
+// gap is between two items.
+const gap = "   "
+
+// View returns items and then last in w columns. Of items, those that do not
+// fit are left out; last leads to help and out, and is always there.
+func View(items, last []Item, w int, t theme.Theme) string {
+	tail := ""
+	for _, item := range last {
+		tail += draw(item, t)
+	}
+	room := w - 1 - text.Width(tail) + len(gap)
 	line := " "
 	for _, item := range items {
-		piece := t.Key.Render(item.Key) + t.Label.Render(" "+item.Label) + "   "
+		piece := draw(item, t)
 		if text.Width(line)+text.Width(piece) > room {
 			break
 		}
 		line += piece
 	}
 	return text.Fit(line+tail, w)
+}
+
+func draw(item Item, t theme.Theme) string {
+	return t.Key.Render(item.Key) + t.Label.Render(" "+item.Label) + gap
 }

@@ -50,11 +50,13 @@ func (b Box) Draw(w, h int, lines []string) []string {
 // edge draws a horizontal border. The right text gives way to the left one.
 func (b Box) edge(from, to, left, right string, w int) string {
 	room := w - 2 // between the corners
-	if left = text.Cut(left, room-4); left != "" {
+	if left = text.Cut(left, room-4); text.Width(left) > 0 {
 		left = " " + left + " "
+	} else {
+		left = "" // styled nothing
 	}
 	rest := room - 1 - text.Width(left)
-	if right != "" && text.Width(right)+3 <= rest {
+	if n := text.Width(right); n > 0 && n+3 <= rest {
 		right = " " + right + " "
 	} else {
 		right = ""

@@ -2,6 +2,7 @@ package list
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"charm.land/lipgloss/v2"
@@ -15,11 +16,11 @@ import (
 // Widths of the columns, and from which width of the list each is shown.
 const (
 	ageWidth   = 3
-	wordWidth  = 8
-	idWidth    = 16
+	wordWidth  = 7 // 8 from idFrom on
+	idWidth    = 13
 	idFrom     = 44
 	scopeWidth = 12
-	scopeFrom  = 52
+	scopeFrom  = 54
 )
 
 // View returns the rows on view, each w columns wide. While focused the
@@ -52,9 +53,12 @@ func row(s proto.Session, w int, selected, focused bool, t theme.Theme, now time
 			name = name.Bold(true)
 		}
 	}
-	fixed := 1 + 2 + 1 + ageWidth + 1 + wordWidth + 1
+	word := wordWidth
+	fixed := 1 + 2 + 1 + ageWidth + 1 + word
 	var columns string
 	if w >= idFrom {
+		word++
+		fixed++
 		columns += " " + text.Fit(text.Clean(s.SessionID), idWidth)
 		fixed += 1 + idWidth
 	}
@@ -67,7 +71,16 @@ func row(s proto.Session, w int, selected, focused bool, t theme.Theme, now time
 		sign.Render(kind.Glyph()+" ") +
 		name.Render(text.Fit(state.Name(s), w-fixed)) +
 		detail.Render(columns+" "+age+" ") +
-		sign.Render(text.Fit(state.Word(s), wordWidth)+" ")
+		sign.Render(text.Fit(shortWord(state.Word(s), word), word))
+}
+
+// shortWord fits the word of a state into w columns without losing the number
+// in it.
+func shortWord(word string, w int) string {
+	if text.Width(word) > w {
+		return strings.ReplaceAll(word, " ", "")
+	}
+	return word
 }
 
 // styles returns how name, details and sign of a kind look.

@@ -122,15 +122,15 @@ func (p *Pane) row(y int64) proto.Row {
 }
 
 // origin returns the first column and row of the screen that a live view of w
-// by h shows: the part around the cursor, if not all of it fits.
+// by h shows: the part around the cursor, if not all of it fits. A program that
+// hides the cursor leaves it anywhere: its columns are shown from the left, and
+// if it draws the whole screen, its rows from the top.
 func (p *Pane) origin(w, h int) (x, y int) {
-	if !p.cursor.Visible && p.modes.AlternateScreen {
-		return 0, 0
-	}
-	if p.cols > w && p.cursor.X >= w {
+	wholeScreen := p.modes.AlternateScreen || p.back.End == 0
+	if p.cursor.Visible && p.cols > w && p.cursor.X >= w {
 		x = min(p.cursor.X-w+1+w/4, p.cols-w)
 	}
-	if len(p.rows) > h && p.cursor.Y >= h {
+	if (p.cursor.Visible || !wholeScreen) && len(p.rows) > h && p.cursor.Y >= h {
 		y = min(p.cursor.Y-h+1, len(p.rows)-h)
 	}
 	return max(0, x), max(0, y)

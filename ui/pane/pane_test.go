@@ -66,6 +66,7 @@ func TestCropFollowsTheCursor(t *testing.T) {
 		{"fits at the top", proto.Cursor{X: 3, Y: 2, Visible: true}, false, 0, 0, "live 0", true, 3, 2},
 		{"below the view", proto.Cursor{X: 0, Y: 19, Visible: true}, false, 0, 15, "live 15", true, 0, 4},
 		{"right of the view", proto.Cursor{X: 30, Y: 0, Visible: true}, false, 23, 0, "", true, 7, 0},
+		{"hidden, nothing scrolled", proto.Cursor{X: 30, Y: 19}, false, 0, 0, "live 0", false, 0, 0},
 		{"hidden on the alternate screen", proto.Cursor{X: 30, Y: 19}, true, 0, 0, "live 0", false, 0, 0},
 	}
 	for _, tt := range tests {

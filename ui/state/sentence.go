@@ -12,6 +12,9 @@ import (
 // quiet is the silence from which the sentence mentions it.
 const quiet = 5 * time.Second
 
+// unknown is the class of a wait that only silence speaks for.
+const unknown = "unknown"
+
 // Sentence says about s, in one sentence without glyph, what a person would
 // ask first: is it waiting, and for what; how long does it run; how did it end.
 func Sentence(s proto.Session, now time.Time) string {
@@ -36,7 +39,7 @@ func Sentence(s proto.Session, now time.Time) string {
 
 func waiting(s proto.Session, now time.Time) string {
 	w := s.InputWait
-	if w == nil || w.Class == "" {
+	if w == nil || w.Class == "" || w.Class == unknown {
 		return "seems to wait for input · quiet for " + Long(silence(s, now))
 	}
 	parts := []string{fmt.Sprintf("waits for input: %s %.2f", text.Clean(w.Class), w.Confidence)}

@@ -35,6 +35,9 @@ func TestWords(t *testing.T) {
 			"running 41 s · quiet for 10 s · pid 7"},
 		{"idle rule", live(proto.Live{WaitingForInput: true, LastOutputAt: 980_000}), Waiting, "input",
 			"seems to wait for input · quiet for 20 s"},
+		{"only silence", live(proto.Live{LastOutputAt: 980_000, InputWait: &proto.InputWait{
+			Waiting: true, Class: "unknown", Confidence: .5, Evidence: "no output for 20s", SinceMs: 20_000,
+		}}), Waiting, "input", "seems to wait for input · quiet for 20 s"},
 		{"verdict", live(proto.Live{InputWait: &proto.InputWait{
 			Waiting: true, Class: "question", Confidence: .98, Prompt: "name: \x1b[0m(demo) ", SinceMs: 12_000,
 		}}), Waiting, "input", "waits for input: question 0.98 · asks “name: (demo)” · for 12 s"},

@@ -41,31 +41,33 @@ type palette struct {
 	text, muted, faint, accent, bad, good, selected, border, focused color.Color
 }
 
+// The colours are entries of the 256-colour palette, so that a terminal with
+// no more than those shows the same.
 func dark() palette {
 	return palette{
-		text:     lipgloss.Color("#D5D9E0"),
-		muted:    lipgloss.Color("#949CAA"),
-		faint:    lipgloss.Color("#5C6472"),
-		accent:   lipgloss.Color("#FFB454"),
-		bad:      lipgloss.Color("#F28779"),
-		good:     lipgloss.Color("#87B58A"),
-		selected: lipgloss.Color("#2B313C"),
-		border:   lipgloss.Color("#454C59"),
-		focused:  lipgloss.Color("#A4ADBC"),
+		text:     lipgloss.Color("#DADADA"),
+		muted:    lipgloss.Color("#9E9E9E"),
+		faint:    lipgloss.Color("#6C6C6C"),
+		accent:   lipgloss.Color("#FFAF5F"),
+		bad:      lipgloss.Color("#FF8787"),
+		good:     lipgloss.Color("#87AF87"),
+		selected: lipgloss.Color("#303030"),
+		border:   lipgloss.Color("#585858"),
+		focused:  lipgloss.Color("#B2B2B2"),
 	}
 }
 
 func light() palette {
 	return palette{
-		text:     lipgloss.Color("#23272E"),
-		muted:    lipgloss.Color("#5A6270"),
-		faint:    lipgloss.Color("#8B93A1"),
-		accent:   lipgloss.Color("#A54A00"),
-		bad:      lipgloss.Color("#B3261E"),
-		good:     lipgloss.Color("#2F6B35"),
-		selected: lipgloss.Color("#E3E7EE"),
-		border:   lipgloss.Color("#B9C0CC"),
-		focused:  lipgloss.Color("#5A6270"),
+		text:     lipgloss.Color("#262626"),
+		muted:    lipgloss.Color("#585858"),
+		faint:    lipgloss.Color("#808080"),
+		accent:   lipgloss.Color("#AF5F00"),
+		bad:      lipgloss.Color("#AF0000"),
+		good:     lipgloss.Color("#005F00"),
+		selected: lipgloss.Color("#E4E4E4"),
+		border:   lipgloss.Color("#BCBCBC"),
+		focused:  lipgloss.Color("#585858"),
 	}
 }
 

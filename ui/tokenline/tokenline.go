@@ -66,7 +66,8 @@ func (l *Line) View(w int, modes keys.Modes, t theme.Theme) (lines []string, x, 
 	return box.Draw(w, Height, body), 1 + text.Width(prompt) + cursor, 1
 }
 
-// preview describes the bytes of what was typed, and what is wrong with it.
+// preview describes the bytes of what was typed, token by token, and what is
+// wrong with it.
 func (l *Line) preview(modes keys.Modes) (bytes, warning string) {
 	tokens, err := keys.SplitTokens(l.field.Value())
 	if err != nil {
@@ -75,43 +76,26 @@ func (l *Line) preview(modes keys.Modes) (bytes, warning string) {
 	if len(tokens) == 0 {
 		return "", ""
 	}
-	data, warnings, err := keys.EncodeRequest(keys.Request{Keys: tokens}, modes)
+	parts := make([]string, 0, len(tokens))
+	for _, token := range tokens {
+		data, _ := keys.ParseToken(token).Encode(modes)
+		parts = append(parts, text.Clean(token)+" "+hex(data))
+	}
+	_, warnings, err := keys.EncodeRequest(keys.Request{Keys: tokens}, modes)
 	if err != nil {
-		warnings = append(warnings, "these send nothing")
+		warnings = append(warnings, "this sends nothing")
 	}
-	if len(warnings) > 0 {
-		warning = text.Clean(strings.Join(warnings, "; "))
-	}
-	return Describe(data), warning
+	return strings.Join(parts, " · "), text.Clean(strings.Join(warnings, "; "))
 }
 
-// Describe writes data in hex and, where it says more, as characters.
-func Describe(data []byte) string {
-	const limit = 64 // more does not fit a line
-	cut := ""
-	if len(data) > limit {
-		data, cut = data[:limit], " …"
-	}
+// hex writes the first bytes of data in hex.
+func hex(data []byte) string {
+	const limit = 32 // more does not help a reader
 	if len(data) == 0 {
-		return ""
+		return "–"
 	}
-	return fmt.Sprintf("% x%s   %s", data, cut, caret(data))
-}
-
-// caret writes data with control bytes in caret notation, ESC by its name.
-func caret(data []byte) string {
-	var b strings.Builder
-	for _, r := range strings.ToValidUTF8(string(data), "\ufffd") {
-		switch {
-		case r == 0x1b:
-			b.WriteString("ESC ")
-		case r < 0x20:
-			b.WriteString("^" + string(r+'@'))
-		case r == 0x7f:
-			b.WriteString("^?")
-		default:
-			b.WriteRune(r)
-		}
+	if len(data) > limit {
+		return fmt.Sprintf("% x … (%d bytes)", data[:limit], len(data))
 	}
-	return text.Clean(b.String())
+	return fmt.Sprintf("% x", data)
 }

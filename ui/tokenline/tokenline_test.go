@@ -24,14 +24,14 @@ func TestPreviewFollowsTheModes(t *testing.T) {
 		warning string // a part of it
 	}{
 		{"nothing", "", keys.Modes{}, "", ""},
-		{"control", "C-c", keys.Modes{}, "03   ^C", ""},
-		{"arrow", "Up", keys.Modes{}, "1b 5b 41   ESC [A", ""},
-		{"arrow in application mode", "Up", keys.Modes{ApplicationCursor: true}, "1b 4f 41   ESC OA", ""},
-		{"several", "y Enter", keys.Modes{}, "79 0d   y^M", ""},
-		{"literal with blanks", `literal:"a b" Tab`, keys.Modes{}, "61 20 62 09   a b^I", ""},
-		{"not a key", "C-foo", keys.Modes{}, "66 6f 6f   foo", "C-foo"},
+		{"control", "C-c", keys.Modes{}, "C-c 03", ""},
+		{"arrow", "Up", keys.Modes{}, "Up 1b 5b 41", ""},
+		{"arrow in application mode", "Up", keys.Modes{ApplicationCursor: true}, "Up 1b 4f 41", ""},
+		{"several", "y Enter", keys.Modes{}, "y 79 · Enter 0d", ""},
+		{"literal with blanks", `literal:"a b" Tab`, keys.Modes{}, "literal:a b 61 20 62 · Tab 09", ""},
+		{"not a key", "C-foo", keys.Modes{}, "C-foo 66 6f 6f", "C-foo"},
 		{"open quote", `literal:"a`, keys.Modes{}, "", "quote"},
-		{"bad hex", "hex:zz", keys.Modes{}, "", "nothing"},
+		{"bad hex", "hex:zz", keys.Modes{}, "hex:zz –", "nothing"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -86,13 +86,15 @@ func TestViewFits(t *testing.T) {
 	}
 }
 
-func TestDescribeIsBoundedAndClean(t *testing.T) {
+func TestPreviewIsBoundedAndClean(t *testing.T) {
 	t.Parallel()
-	got := Describe([]byte(strings.Repeat("x", 500)))
-	if len(got) > 300 || !strings.Contains(got, "…") {
-		t.Errorf("Describe of 500 bytes has %d bytes: %q", len(got), got)
+	l := New("a", "a")
+	l.Paste(strings.Repeat("x", 5000) + " \u202e\u009b31m")
+	bytes, warning := l.preview(keys.Modes{})
+	if len(bytes) > 6000 || !strings.Contains(bytes, "(5000 bytes)") {
+		t.Errorf("preview of a long token has %d bytes: %.60q", len(bytes), bytes)
 	}
-	if got := Describe([]byte("\u202e\x9b31m")); strings.ContainsAny(got, "\u202e\u009b") {
-		t.Errorf("Describe lets control characters through: %q", got)
+	if strings.ContainsAny(bytes+warning, "\u202e\u009b") {
+		t.Errorf("preview lets control characters through: %q, %q", bytes, warning)
 	}
 }
