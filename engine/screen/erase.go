@@ -9,6 +9,7 @@ func (s *Screen) eraseDisplay(what int) {
 			s.forget()
 		}
 		s.eraseBelow(st)
+		return
 	case 1:
 		for y := range s.y {
 			s.canvas.erase(0, s.cols, y, st)
@@ -34,11 +35,22 @@ func (s *Screen) forget() {
 }
 
 func (s *Screen) eraseBelow(st styleID) {
-	s.canvas.erase(s.x, s.cols, s.y, st)
-	s.canvas.setWrap(s.y, false)
+	s.eraseRight(st)
 	for y := s.y + 1; y < s.rows; y++ {
 		s.eraseRow(y, st)
 	}
+}
+
+// eraseRight erases from the cursor to the end of its row. Behind a character
+// in the last column there is nothing left to erase; like tmux, kitty and
+// others, and unlike xterm, this keeps the character, which grep and gcc would
+// lose otherwise.
+func (s *Screen) eraseRight(st styleID) {
+	if s.pending {
+		return
+	}
+	s.canvas.erase(s.x, s.cols, s.y, st)
+	s.canvas.setWrap(s.y, false)
 }
 
 func (s *Screen) eraseAll(st styleID) {
@@ -57,8 +69,8 @@ func (s *Screen) eraseLine(what int) {
 	st := s.blank()
 	switch what {
 	case 0:
-		s.canvas.erase(s.x, s.cols, s.y, st)
-		s.canvas.setWrap(s.y, false)
+		s.eraseRight(st)
+		return
 	case 1:
 		s.canvas.erase(0, s.x+1, s.y, st)
 	case 2:
