@@ -37,6 +37,8 @@ a verb it opens the full-screen program.`,
 		&cobra.Group{ID: groupInput, Title: "Input:"},
 		&cobra.Group{ID: groupProgram, Title: "Program:"},
 	)
+	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
+	root.SetHelpCommand(a.helpVerb())
 	root.SetHelpCommandGroupID(groupProgram)
 	root.SetCompletionCommandGroupID(groupProgram)
 	flags := root.PersistentFlags()

@@ -76,6 +76,8 @@ func TestUsage(t *testing.T) {
 	}{
 		{[]string{"exce", "ls"}, `unknown verb "exce"; did you mean "exec"?`},
 		{[]string{"frobnicate"}, `unknown verb "frobnicate"`},
+		{[]string{"help", "exce"}, `unknown verb "exce"; did you mean "exec"?`},
+		{[]string{"help", "exec", "exce"}, `unexpected argument "exce"`},
 		{[]string{"--frob"}, "unknown flag: --frob"},
 		{[]string{"list", "--frob"}, "unknown flag: --frob"},
 		{[]string{"list", "extra"}, `unexpected argument "extra"`},
@@ -255,7 +257,7 @@ func TestNotATerminal(t *testing.T) {
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	got := world{}.run(t, "help")
-	for _, verb := range []string{"exec", "list", "poll", "log", "write", "send-keys", "submit", "paste", "kill", "clear", "remove", "screen", "attach", "resize", "keys", "serve", "stop", "status", "config", "version"} {
+	for _, verb := range []string{"exec", "list", "poll", "log", "write", "send-keys", "submit", "paste", "kill", "clear", "remove", "screen", "attach", "resize", "keys", "help", "serve", "stop", "status", "config", "version"} {
 		if !strings.Contains(got.stdout, "\n  "+verb+" ") {
 			t.Errorf("help does not list %s", verb)
 		}
@@ -263,7 +265,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("help %s: %+v", verb, of)
 		}
 	}
-	if got.code != exitDone || got.stderr != "" {
-		t.Errorf("exit code %d, stderr %q", got.code, got.stderr)
+	if got.code != exitDone || got.stderr != "" || strings.Contains(got.stdout, "command]") {
+		t.Errorf("exit code %d, stderr %q, stdout:\n%s", got.code, got.stderr, got.stdout)
 	}
 }
