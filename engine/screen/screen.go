@@ -169,13 +169,13 @@ func (s *Screen) Scrollback() proto.Scrollback {
 	return proto.Scrollback{First: s.sb.first, End: s.sb.end}
 }
 
-// ScrollbackRows returns up to n rows from number first on. Rows that are not
-// held, or no longer, are left out; each row says its own number.
+// ScrollbackRows returns up to n rows from number first on, or from the oldest
+// that is held if first is no longer. Each row says its own number.
 func (s *Screen) ScrollbackRows(first int64, n int) []proto.Row {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	end := min(first+int64(max(n, 0)), s.sb.end)
 	first = max(first, s.sb.first)
+	end := min(first+int64(max(n, 0)), s.sb.end)
 	if first >= end {
 		return nil
 	}
