@@ -17,8 +17,9 @@ const (
 	holdTime = 50 * time.Millisecond
 	// chordTime is how long ctrl+] waits for a second one.
 	chordTime = 300 * time.Millisecond
-	// leaveTime bounds the wait for the last output of a line that is left.
-	leaveTime = time.Second
+	// leaveTime bounds the wait for the last input and output of a line that
+	// is left.
+	leaveTime = 500 * time.Millisecond
 )
 
 // terminal is what a line needs of the person's terminal. Enter and leave
@@ -150,6 +151,7 @@ func (l *line) loop(ctx context.Context) (ending, error) {
 			return ending{signal: syscall.SIGTERM}, nil
 		}
 		if leave {
+			l.out.flush(leaveTime) // what was typed before is still meant
 			return ending{}, nil
 		}
 	}

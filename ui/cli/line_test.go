@@ -209,6 +209,23 @@ func TestLineLeavesAtOnceOnAnotherKey(t *testing.T) {
 	})
 }
 
+func TestLineSendsWhatWasTypedBeforeItLeaves(t *testing.T) {
+	onBench(t, func(a *fakeAttachment) { a.busy = 3 }, func(b *bench) {
+		b.typing("ls\r\x1dq")
+		b.wantEnd(ending{}, 7*leastPause, "enter leave")
+		if got := b.links[0].sent(); got != "ls\r" {
+			t.Errorf("the session got %q", got)
+		}
+	})
+}
+
+func TestLineLeavesAProgramThatDoesNotRead(t *testing.T) {
+	onBench(t, func(a *fakeAttachment) { a.busy = 1000 }, func(b *bench) {
+		b.typing("ls\r\x1dq")
+		b.wantEnd(ending{}, leaveTime, "enter leave")
+	})
+}
+
 func TestLineSendsTheKeyThatWasPressedTwice(t *testing.T) {
 	onBench(t, nil, func(b *bench) {
 		b.typing("\x1d")

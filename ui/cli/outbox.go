@@ -21,7 +21,8 @@ const (
 // outbox holds what was typed until the session takes it, and outlives a
 // link. Whoever types never waits.
 type outbox struct {
-	wake chan struct{} // there is something to send
+	wake    chan struct{} // there is something to send
+	drained chan struct{} // there is nothing any more
 
 	mu      sync.Mutex // guards the fields that follow
 	waiting []byte
@@ -30,7 +31,9 @@ type outbox struct {
 	dropped int
 }
 
-func newOutbox() *outbox { return &outbox{wake: make(chan struct{}, 1)} }
+func newOutbox() *outbox {
+	return &outbox{wake: make(chan struct{}, 1), drained: make(chan struct{}, 1)}
+}
 
 // put queues input. What does not fit is dropped and counted.
 func (o *outbox) put(b []byte) {
@@ -44,7 +47,7 @@ func (o *outbox) put(b []byte) {
 		return
 	}
 	o.waiting = append(o.waiting, b...)
-	o.notify()
+	signalOn(o.wake)
 }
 
 // resize queues a size; only the newest counts.
@@ -52,7 +55,7 @@ func (o *outbox) resize(cols, rows int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.cols, o.rows = cols, rows
-	o.notify()
+	signalOn(o.wake)
 }
 
 // lost returns how much was dropped, or is still waiting.
@@ -62,9 +65,29 @@ func (o *outbox) lost() int {
 	return o.dropped + len(o.waiting)
 }
 
-func (o *outbox) notify() {
+// flush waits until all was sent, but no longer than limit.
+func (o *outbox) flush(limit time.Duration) {
+	late := time.NewTimer(limit)
+	defer late.Stop()
+	for {
+		o.mu.Lock()
+		empty := len(o.waiting) == 0
+		o.mu.Unlock()
+		if empty {
+			return
+		}
+		select {
+		case <-o.drained:
+		case <-late.C:
+			return
+		}
+	}
+}
+
+// signalOn leaves a signal for whoever waits on c; one is enough.
+func signalOn(c chan struct{}) {
 	select {
-	case o.wake <- struct{}{}:
+	case c <- struct{}{}:
 	default:
 	}
 }
@@ -84,6 +107,7 @@ func (o *outbox) sent(n int) {
 	o.waiting = o.waiting[n:]
 	if len(o.waiting) == 0 {
 		o.waiting = nil // let go of a large paste
+		signalOn(o.drained)
 	}
 }
 
