@@ -73,12 +73,12 @@ func DefaultMap() Map {
 func globalBindings() []Binding {
 	return []Binding{
 		{[]string{"enter"}, ActAttach, "attach: every key goes to the session", "attach"},
-		{[]string{"e"}, ActTokens, "send keys by name, such as C-c or Up Enter", "send keys"},
+		{[]string{"tab", "]"}, ActNextTab, "next tab: screen, log", "tab"},
+		{[]string{"shift+tab", "["}, ActPrevTab, "previous tab", ""},
+		{[]string{"e"}, ActTokens, "send keys by name, such as C-c or Up Enter", "keys"},
 		{[]string{"s"}, ActNew, "start a new job", "start"},
 		{[]string{"x"}, ActStop, "stop the session, after a question", "stop"},
 		{[]string{"/"}, ActFilter, "filter by name, command, scope or id", "filter"},
-		{[]string{"tab", "]"}, ActNextTab, "next tab: screen, log", "screen/log"},
-		{[]string{"shift+tab", "["}, ActPrevTab, "previous tab", ""},
 		{[]string{"d"}, ActRemove, "remove the session from the list", "remove"},
 		{[]string{"c"}, ActClearFinished, "clear all finished sessions", "clear finished"},
 		{[]string{"shift+pgup"}, ActScrollPageUp, "scroll screen or log up", ""},

@@ -71,12 +71,18 @@ func actions() map[keys.ActionName]func(*app) tea.Cmd {
 	}
 }
 
-// turnTab shows the next tab. With room for one pane only, the list counts as
-// one more.
+// turnTab shows the next tab.
 func (a *app) turnTab(n int) {
+	turn, _ := a.nextTab(n)
+	turn()
+}
+
+// nextTab returns what turns to the tab that is n further, and its title. With
+// room for one pane only, the list counts as one more.
+func (a *app) nextTab(n int) (turn func(), title string) {
 	if !a.plan.Single {
-		a.detail.SetTab(a.detail.Tab() + detail.Tab(n))
-		return
+		tab := a.detail.Tab().Plus(n)
+		return func() { a.detail.SetTab(tab) }, tab.String()
 	}
 	const views = 3 // list, screen, log
 	at := 0
@@ -84,8 +90,12 @@ func (a *app) turnTab(n int) {
 		at = 1 + int(a.detail.Tab())
 	}
 	at = (at + n + views) % views
-	a.setReading(at > 0)
-	if at > 0 {
-		a.detail.SetTab(detail.Tab(at - 1))
+	if at == 0 {
+		return func() { a.setReading(false) }, "List"
 	}
+	tab := detail.Tab(at - 1)
+	return func() {
+		a.setReading(true)
+		a.detail.SetTab(tab)
+	}, tab.String()
 }

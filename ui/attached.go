@@ -26,13 +26,20 @@ type attached struct {
 	over    bool         // the session takes no more input
 	busy    bool         // the program does not read its input
 	tracked bool         // the program was told that it has the focus
+	cols    int          // of its terminal, as we set it
+	rows    int
 }
 
 func (t *attached) on() bool { return t.line != nil && !t.left }
 
 func (t *attached) lingers(id string) bool { return t.line != nil && t.left && t.id == id }
 
-func (t *attached) resize(cols, rows int) { t.line.Resize(cols, rows) }
+func (t *attached) resize(cols, rows int) {
+	if cols != t.cols || rows != t.rows {
+		t.cols, t.rows = cols, rows
+		t.line.Resize(cols, rows)
+	}
+}
 
 // drop closes line if it is the one that lingers.
 func (t *attached) drop(line *attach.Line) {
@@ -84,7 +91,7 @@ func (a *app) open(id string) {
 		Failed: func(err error) { a.send(lineFailedMsg{line, err}) },
 		Busy:   func(busy bool) { a.send(lineBusyMsg{line, busy}) },
 	}
-	a.attached = attached{id: id, line: line}
+	a.attached = attached{id: id, line: line, cols: cols, rows: rows}
 	a.start(func(ctx context.Context) { line.Run(ctx, a.engine, cols, rows, events) })
 	a.tellFocus(true)
 }

@@ -11,8 +11,8 @@ import (
 type dialog interface {
 	// scope is where its keys are bound.
 	scope() keys.Scope
-	// act runs an action of that scope.
-	act(a *app, action keys.ActionName) tea.Cmd
+	// act runs an action of that scope, and reports whether it knew it.
+	act(a *app, action keys.ActionName) (cmd tea.Cmd, known bool)
 	// key takes a key that is bound to nothing.
 	key(a *app, msg tea.KeyPressMsg) tea.Cmd
 	paste(a *app, text string)

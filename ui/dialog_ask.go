@@ -19,12 +19,17 @@ type askDialog struct {
 
 func (d askDialog) scope() keys.Scope { return keys.ScopeAsk }
 
-func (d askDialog) act(a *app, action keys.ActionName) tea.Cmd {
-	a.close()
-	if action == keys.ActAccept {
-		return d.yes(a)
+func (d askDialog) act(a *app, action keys.ActionName) (cmd tea.Cmd, known bool) {
+	switch action {
+	case keys.ActAccept:
+		a.close()
+		return d.yes(a), true
+	case keys.ActCancel:
+		a.close()
+		return nil, true
+	default:
+		return nil, false
 	}
-	return nil
 }
 
 func (d askDialog) key(*app, tea.KeyPressMsg) tea.Cmd { return nil }

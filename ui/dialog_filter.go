@@ -21,7 +21,7 @@ func (a *app) openFilter() tea.Cmd {
 
 func (d *filterDialog) scope() keys.Scope { return keys.ScopeFilter }
 
-func (d *filterDialog) act(a *app, action keys.ActionName) tea.Cmd {
+func (d *filterDialog) act(a *app, action keys.ActionName) (cmd tea.Cmd, known bool) {
 	switch action {
 	case keys.ActAccept:
 		a.close()
@@ -32,8 +32,10 @@ func (d *filterDialog) act(a *app, action keys.ActionName) tea.Cmd {
 		a.list.Move(+1)
 	case keys.ActUp:
 		a.list.Move(-1)
+	default:
+		return nil, false
 	}
-	return nil
+	return nil, true
 }
 
 func (d *filterDialog) key(a *app, msg tea.KeyPressMsg) tea.Cmd {

@@ -24,7 +24,7 @@ func (a *app) openForm() tea.Cmd {
 
 func (d formDialog) scope() keys.Scope { return keys.ScopeForm }
 
-func (d formDialog) act(a *app, action keys.ActionName) tea.Cmd {
+func (d formDialog) act(a *app, action keys.ActionName) (cmd tea.Cmd, known bool) {
 	switch action {
 	case keys.ActCancel:
 		a.close()
@@ -35,9 +35,11 @@ func (d formDialog) act(a *app, action keys.ActionName) tea.Cmd {
 	case keys.ActToggle:
 		d.form.Toggle()
 	case keys.ActAccept:
-		return d.accept(a)
+		return d.accept(a), true
+	default:
+		return nil, false
 	}
-	return nil
+	return nil, true
 }
 
 func (d formDialog) accept(a *app) tea.Cmd {

@@ -20,7 +20,7 @@ func (a *app) openHelp() tea.Cmd {
 
 func (d helpDialog) scope() keys.Scope { return keys.ScopeHelp }
 
-func (d helpDialog) act(a *app, action keys.ActionName) tea.Cmd {
+func (d helpDialog) act(a *app, action keys.ActionName) (cmd tea.Cmd, known bool) {
 	page := max(1, a.body().H-5)
 	switch action {
 	case keys.ActCancel:
@@ -33,8 +33,10 @@ func (d helpDialog) act(a *app, action keys.ActionName) tea.Cmd {
 		d.help.Scroll(+page)
 	case keys.ActPageUp:
 		d.help.Scroll(-page)
+	default:
+		return nil, false
 	}
-	return nil
+	return nil, true
 }
 
 func (d helpDialog) key(_ *app, msg tea.KeyPressMsg) tea.Cmd {

@@ -25,17 +25,25 @@ func (a *app) openTokens() tea.Cmd {
 
 func (d tokenDialog) scope() keys.Scope { return keys.ScopeTokens }
 
-func (d tokenDialog) act(a *app, action keys.ActionName) tea.Cmd {
-	if action == keys.ActCancel {
+func (d tokenDialog) act(a *app, action keys.ActionName) (cmd tea.Cmd, known bool) {
+	switch action {
+	case keys.ActCancel:
 		a.close()
-		return nil
+		return nil, true
+	case keys.ActAccept:
+		return d.accept(a), true
+	default:
+		return nil, false
 	}
+}
+
+func (d tokenDialog) accept(a *app) tea.Cmd {
 	tokens, err := d.line.Tokens()
-	if err != nil {
+	switch {
+	case err != nil:
 		a.complain(err.Error())
 		return nil
-	}
-	if len(tokens) == 0 {
+	case len(tokens) == 0:
 		a.close()
 		return nil
 	}

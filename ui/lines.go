@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"ptyboss/engine/proto"
 	"ptyboss/keys"
 	"ptyboss/ui/footer"
@@ -75,7 +77,7 @@ func (a *app) footer(w int) string {
 	var items, last []footer.Item
 	for _, scope := range scopes {
 		for _, b := range a.keymap[scope] {
-			item := footer.Item{Key: help.Key(b.Keys[0]), Label: b.Short}
+			item := footer.Item{Key: help.Key(b.Keys[0]), Label: a.label(b)}
 			switch {
 			case b.Short == "" || !a.works(b.Action):
 			case b.Action == keys.ActHelp, b.Action == keys.ActQuit:
@@ -86,6 +88,15 @@ func (a *app) footer(w int) string {
 		}
 	}
 	return footer.View(items, last, w, a.theme)
+}
+
+// label is the word for a binding in the footer.
+func (a *app) label(b keys.Binding) string {
+	if b.Action != keys.ActNextTab {
+		return b.Short
+	}
+	_, next := a.nextTab(+1)
+	return strings.ToLower(next)
 }
 
 // works reports whether an action can do something now.
@@ -116,17 +127,22 @@ func (a *app) detailTitle(s proto.Session, w int) string {
 	return name + a.theme.Muted.Render(" · "+text.Clean(s.SessionID))
 }
 
-// attachedTitle says how to leave.
+// attachedTitle says which session has the keys, and how to take them back.
 func (a *app) attachedTitle(w int) string {
 	chord := help.Key(a.opts.leaveKey())
 	if a.ended() {
 		return "ended · enter or " + chord + " leaves"
 	}
-	title := "attached · " + chord + " leaves"
-	if more := title + " · " + chord + " " + chord + " sends it"; text.Width(more) <= w-8 {
-		return more
+	s, _ := a.list.Session(a.attached.id)
+	leaves, room := chord+" leaves", w-8
+	long := "attached to " + state.Name(s) + " · " + leaves
+	if all := long + " · " + chord + " " + chord + " sends it"; text.Width(all) <= room {
+		return all
 	}
-	return title
+	if text.Width(long) <= room {
+		return long
+	}
+	return "attached · " + leaves
 }
 
 func (a *app) windowTitle() string {
@@ -158,16 +174,16 @@ func (a *app) welcome(w int) []string {
 		return nil
 	}
 	t := a.theme
-	key := func(k, does string) string { return " " + t.Key.Render(text.Fit(k, 4)) + t.Text.Render(does) }
-	lines := []string{
-		"",
-		" " + t.Strong.Render("ptyboss runs shell jobs and shows each of them live."),
-		key("s", "starts a job; "+strings.TrimSpace("enter attaches to it, q leaves it running")),
-		" " + t.Text.Render("Agents start jobs with  ") + t.Key.Render("ptyboss exec --background -- COMMAND"),
-		key("?", "lists every key"),
-	}
-	for i := range lines {
-		lines[i] = text.Cut(lines[i], w)
+	lines := []string{""}
+	for _, line := range []string{
+		t.Strong.Render("ptyboss runs shell jobs and shows them live."),
+		t.Key.Render("s") + t.Text.Render(" starts a job, ") + t.Key.Render("enter") + t.Text.Render(" attaches to it."),
+		t.Text.Render("Agents: ") + t.Key.Render("ptyboss exec --background COMMAND"),
+		t.Key.Render("?") + t.Text.Render(" lists every key, ") + t.Key.Render("q") + t.Text.Render(" leaves; jobs go on."),
+	} {
+		for wrapped := range strings.SplitSeq(ansi.Wrap(line, max(1, w-2), ""), "\n") {
+			lines = append(lines, " "+wrapped)
+		}
 	}
 	return lines
 }

@@ -54,7 +54,8 @@ func (a *app) mouseDialog(msg tea.MouseMsg) tea.Cmd {
 		}
 	case tea.MouseClickMsg:
 		if !at.Contains(m.X, m.Y) {
-			return a.dialog.act(a, keys.ActCancel)
+			cmd, _ := a.dialog.act(a, keys.ActCancel)
+			return cmd
 		}
 	}
 	return nil

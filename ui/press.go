@@ -15,7 +15,8 @@ func (a *app) press(msg tea.KeyPressMsg) tea.Cmd {
 	a.notice = notice{}
 	if a.dialog != nil {
 		if action, ok := a.lookup(msg, a.dialog.scope()); ok {
-			return a.dialog.act(a, action)
+			cmd, _ := a.dialog.act(a, action)
+			return cmd
 		}
 		return a.dialog.key(a, msg)
 	}

@@ -65,9 +65,14 @@ func (a *app) draw() ([]string, *tea.Cursor) {
 // tooSmall is all there is on a terminal without room.
 func (a *app) tooSmall() []string {
 	lines := frame.Blank(a.plan.W, a.plan.H)
-	if len(lines) > 0 {
-		lines[0] = text.Fit("ptyboss: too small, enlarge", a.plan.W)
+	if len(lines) == 0 {
+		return lines
 	}
+	line := "ptyboss needs a larger terminal"
+	if a.plan.W < len(line) {
+		line = "too small"
+	}
+	lines[0] = text.Fit(line, a.plan.W)
 	return lines
 }
 
@@ -111,7 +116,7 @@ func (a *app) detailPane(w, h int) []string {
 	if a.attached.on() {
 		box.BottomRight += a.theme.Accent.Render(" yours")
 	}
-	lines := a.detail.View(s, !a.hardwareCursor(), a.theme)
+	lines := a.detail.View(!a.hardwareCursor(), a.theme)
 	if a.detail.ID() == "" {
 		lines = a.welcome(max(0, w-2))
 	}

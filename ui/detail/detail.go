@@ -27,6 +27,9 @@ func (t Tab) String() string {
 	return "Screen"
 }
 
+// Plus returns the tab that is n further, around the ends.
+func (t Tab) Plus(n int) Tab { return (t + Tab(n)%tabCount + tabCount) % tabCount }
+
 // Watcher turns the feeds to another session. Its methods do not block.
 type Watcher interface {
 	WatchScreen(id string) uint64
@@ -86,7 +89,7 @@ func (d *Detail) Tab() Tab { return d.tab }
 
 // SetTab shows another tab.
 func (d *Detail) SetTab(t Tab) {
-	d.tab = (t + tabCount) % tabCount
+	d.tab = t
 	d.watchLog()
 }
 

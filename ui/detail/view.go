@@ -3,14 +3,13 @@ package detail
 import (
 	"fmt"
 
-	"ptyboss/engine/proto"
 	"ptyboss/ui/text"
 	"ptyboss/ui/theme"
 )
 
 // View returns the lines of the view. With cursor set the program's cursor is
 // drawn, for when the terminal's own is elsewhere.
-func (d *Detail) View(s proto.Session, cursor bool, t theme.Theme) []string {
+func (d *Detail) View(cursor bool, t theme.Theme) []string {
 	switch {
 	case d.id == "":
 		return d.note(nil)
@@ -18,8 +17,6 @@ func (d *Detail) View(s proto.Session, cursor bool, t theme.Theme) []string {
 		return d.note([]string{t.Bad.Render(text.Clean(d.refused.Error()))})
 	case d.ShowsLog():
 		return d.log.View(d.w, d.h)
-	case !d.pane.Known() && s.End != nil:
-		return d.note([]string{t.Muted.Render("the screen is not kept; tab shows the log")})
 	}
 	return d.pane.View(d.w, d.h, cursor)
 }

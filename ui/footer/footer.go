@@ -2,6 +2,8 @@
 package footer
 
 import (
+	"strings"
+
 	"ptyboss/ui/text"
 	"ptyboss/ui/theme"
 )
@@ -13,24 +15,24 @@ type Item struct{ Key, Label string }
 const gap = "   "
 
 // View returns items and then last in w columns. Of items, those that do not
-// fit are left out; last leads to help and out, and is always there.
+// fit are left out; last, which leads to help and out, and is always there.
 func View(items, last []Item, w int, t theme.Theme) string {
-	tail := ""
-	for _, item := range last {
-		tail += draw(item, t)
+	end := make([]string, len(last))
+	for i, item := range last {
+		end[i] = draw(item, t)
 	}
-	room := w - 1 - text.Width(tail) + len(gap)
+	tail := strings.Join(end, gap)
+	room := w - 1 - text.Width(tail)
 	line := " "
 	for _, item := range items {
-		piece := draw(item, t)
-		if text.Width(line)+text.Width(piece) > room {
-			break
+		piece := draw(item, t) + gap
+		if text.Width(line)+text.Width(piece) <= room {
+			line += piece
 		}
-		line += piece
 	}
 	return text.Fit(line+tail, w)
 }
 
 func draw(item Item, t theme.Theme) string {
-	return t.Key.Render(item.Key) + t.Label.Render(" "+item.Label) + gap
+	return t.Key.Render(item.Key) + t.Label.Render(" "+item.Label)
 }
