@@ -218,8 +218,9 @@ func TestLineTroubleIsSaid(t *testing.T) {
 	r.hides("does not read its input")
 	r.send(lineFailedMsg{r.app.attached.line, errors.New("connection reset")})
 	r.shows("not attached any more: connection reset")
+	r.shows("ended · enter or ctrl+] leaves")
 	r.keys("enter")
-	r.hides("attached")
+	r.hides("ctrl+] leaves")
 }
 
 func TestFocusAndKeyReleasesForThoseWhoAsked(t *testing.T) {
