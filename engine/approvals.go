@@ -137,7 +137,7 @@ func (e *Engine) ask(in launch, q question) (*approval, error) {
 	e.approvals.waiting = append(e.approvals.waiting, p)
 	p.expiry = time.AfterFunc(e.options.AskTimeout, func() {
 		if e.approvals.take(p.ApprovalID) != nil {
-			e.decline(p, fmt.Sprintf("nobody answered within %s", formatDuration(e.options.AskTimeout)))
+			e.decline(p, "nobody answered within "+formatDuration(e.options.AskTimeout))
 		}
 	})
 	e.approvals.mu.Unlock()
@@ -232,7 +232,7 @@ func (e *Engine) Decide(_ context.Context, scope string, req proto.DecideRequest
 		}
 	}
 	e.approve(p)
-	if p.answer.err != nil {
+	if p.answer.session == nil {
 		details.Status, details.Error = proto.Failed, p.answer.err.Error()
 		return proto.DecideResult{Text: "Approved " + p.ApprovalID + ", but the command did not start: " + details.Error + note, Details: details}, nil
 	}

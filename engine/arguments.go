@@ -110,14 +110,14 @@ func whole(f *float64) *int {
 	return &n
 }
 
-// integer is a number without a fraction, 0 if absent.
-func (a arguments) integer(name string, least, most int) (int, error) {
+// cells is a width or height of a terminal, 0 if absent.
+func (a arguments) cells(name string) (int, error) {
 	f, err := a.number(name, false)
 	if err != nil || f == nil {
 		return 0, err
 	}
-	if *f != math.Trunc(*f) || *f < float64(least) || *f > float64(most) {
-		return 0, a.wrong(name, fmt.Sprintf("a whole number from %d to %d", least, most))
+	if *f != math.Trunc(*f) || *f < 1 || *f > maxCells {
+		return 0, a.wrong(name, fmt.Sprintf("a whole number from 1 to %d", maxCells))
 	}
 	return int(*f), nil
 }

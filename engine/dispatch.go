@@ -40,8 +40,8 @@ func parseExec(raw []byte) (proto.ExecRequest, error) {
 	req.Node, errs[7] = a.text("node")
 	req.Ask, errs[8] = a.text("ask")
 	req.Title, errs[9] = a.text("title")
-	req.Cols, errs[10] = a.integer("cols", 1, maxCells)
-	req.Rows, errs[11] = a.integer("rows", 1, maxCells)
+	req.Cols, errs[10] = a.cells("cols")
+	req.Rows, errs[11] = a.cells("rows")
 	req.AwaitResults, errs[12] = a.flag("awaitResults")
 	req.ClientEnv, errs[13] = a.texts("clientEnv")
 	req.CallID, errs[15] = a.text("callId")
@@ -178,8 +178,8 @@ func callTyping(ctx context.Context, api proto.API, scope, action, id string, a 
 		}
 		return api.Wait(ctx, scope, proto.WaitRequest{SessionID: id, For: what, Timeout: a.pollTimeout()})
 	case "resize":
-		cols, err := a.integer("cols", 1, maxCells)
-		rows, err2 := a.integer("rows", 1, maxCells)
+		cols, err := a.cells("cols")
+		rows, err2 := a.cells("rows")
 		if err := errors.Join(err, err2); err != nil {
 			return nil, err
 		}

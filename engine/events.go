@@ -42,7 +42,8 @@ func (l *events) add(e proto.Event) proto.Event {
 		if l.undelivered == nil {
 			l.undelivered = make(map[string][]proto.Event)
 		}
-		queue := append(l.undelivered[e.Scope], e)
+		queue := l.undelivered[e.Scope]
+		queue = append(queue, e)
 		l.undelivered[e.Scope] = queue[max(0, len(queue)-keepEventsOfScope):]
 	}
 	l.mu.Unlock()

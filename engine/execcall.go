@@ -34,9 +34,9 @@ func (c *call) run(ctx context.Context, in launch) (proto.ExecResult, error) {
 	}
 	c.warning = paragraphs(c.warning, a.warning)
 	switch {
-	case a.err != nil && proto.Code(a.err) != "":
+	case proto.Code(a.err) != "":
 		return proto.ExecResult{}, a.err
-	case a.err != nil:
+	case a.session == nil:
 		return startFailure(in.cwd, a.err), nil
 	case c.req.Background:
 		return c.e.runningResult(a.session, c.warning), nil

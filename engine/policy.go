@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 
 	"ptyboss/engine/proto"
@@ -66,5 +65,5 @@ func (e *Engine) judge(in launch) (*question, error) {
 	case ask == AskOnMiss:
 		return &question{reason: miss, paths: paths}, nil
 	}
-	return nil, denied(fmt.Sprintf("%s (allowlist miss; see tools.exec.allow and tools.exec.ask)", miss))
+	return nil, denied(miss + " (allowlist miss; see tools.exec.allow and tools.exec.ask)")
 }

@@ -13,7 +13,7 @@ import (
 // List implements [proto.Reader]. It does not block.
 func (e *Engine) List(_ context.Context, scope string) (proto.ListResult, error) {
 	rows := e.rows(scope)
-	var lines []string
+	lines := make([]string, 0, len(rows))
 	for i := range rows {
 		lines = append(lines, listLine(&rows[i]))
 	}

@@ -41,7 +41,8 @@ func newSlug(taken func(string) bool, random func(n int) int) string {
 
 func slugWords(nouns int, random func(n int) int) string {
 	adjectives, things := strings.Fields(slugAdjectives), strings.Fields(slugNouns)
-	words := []string{adjectives[random(len(adjectives))]}
+	words := make([]string, 1, 1+nouns)
+	words[0] = adjectives[random(len(adjectives))]
 	for range nouns {
 		words = append(words, things[random(len(things))])
 	}

@@ -87,8 +87,11 @@ func (e *Engine) SendKeys(_ context.Context, scope string, req proto.SendKeysReq
 		return *refusal, nil
 	}
 	data, warnings, err := keys.EncodeRequest(keys.Request{Literal: req.Literal, Hex: req.Hex, Keys: req.Keys}, s.keyModes())
-	if err != nil {
+	if errors.Is(err, keys.ErrNoKeyData) {
 		return *refuse(proto.ErrInvalid, "%s", strings.Join(append([]string{"No key data provided."}, warnings...), "\n- ")), nil
+	}
+	if err != nil {
+		return proto.ProcessResult{}, err
 	}
 	if refusal := s.put(data); refusal != nil {
 		return *refusal, nil

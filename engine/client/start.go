@@ -65,7 +65,7 @@ func spawn(ctx context.Context, argv []string) error {
 	if err != nil {
 		return fmt.Errorf("open pipe: %w", err)
 	}
-	defer func() { _ = r.Close() }()          //nolint:errcheck // only read
+	defer func() { _ = r.Close() }()          // only read
 	cmd := exec.Command(argv[0], argv[1:]...) //nolint:noctx // it outlives us
 	cmd.Dir = "/"
 	cmd.Env = append(os.Environ(), ReadyVariable+"=1")

@@ -70,4 +70,3 @@ func (s *Server) reset(w http.ResponseWriter, r *http.Request) {
 	result, err := s.engine.Reset(r.Context(), scopeOf(r), r.URL.Query().Get("target"))
 	answer(w, result, err)
 }
-
