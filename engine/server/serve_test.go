@@ -155,7 +155,7 @@ func TestWireRules(t *testing.T) {
 		{"wrong type", "POST", "/v1/exec", `{"command":7}`, nil, 400, "command must be a string, got 7"},
 		{"wrong flag", "POST", "/v1/exec", `{"command":"true","pty":"yes"}`, nil, 400, `pty must be true or false`},
 		{"wrong number", "POST", "/v1/exec", `{"command":"true","yieldMs":[1]}`, nil, 400, "yieldMs must be a number"},
-		{"number as digits", "POST", "/v1/exec", `{"command":"true","yieldMs":"100"}`, nil, 200, "completed"},
+		{"number as digits", "POST", "/v1/exec", `{"command":"true","yieldMs":"100000"}`, nil, 200, "completed"},
 		{"wrong environment", "POST", "/v1/exec", `{"command":"true","env":{"A":1}}`, nil, 400, "env must be an object whose values are strings"},
 		{"unknown field", "POST", "/v1/exec", `{"command":"true","shell":"x"}`, nil, 400, "shell is not a parameter"},
 		{"size", "POST", "/v1/exec", `{"command":"true","cols":0.5}`, nil, 400, "cols must be a whole number"},
