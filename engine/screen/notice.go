@@ -55,9 +55,9 @@ func (s *Screen) notice99(body []byte) {
 	}
 	switch keys["p"] {
 	case "", "title":
-		d.title = plain([]byte(d.title+string(payload)), maxTitle)
+		d.title += plain(payload, maxTitle-len(d.title))
 	case "body":
-		d.text = plain([]byte(d.text+string(payload)), maxText)
+		d.text += plain(payload, maxText-len(d.text))
 	default:
 		return // queries, icons, buttons
 	}

@@ -53,6 +53,10 @@ func (s *Screen) dispatchOSC(body []byte, terminator string) {
 // plain returns text as it may be shown: valid UTF-8 without control and
 // direction characters, at most limit bytes.
 func plain(text []byte, limit int) string {
+	if limit <= 0 {
+		return ""
+	}
+	text = text[:min(len(text), 4*limit)] // what is dropped may be long
 	out := strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && r != 0x200d {
 			return -1
@@ -90,6 +94,9 @@ func (s *Screen) setLink(body []byte) {
 	_, target, ok := bytes.Cut(body, []byte{';'})
 	if !ok || len(target) > maxLink {
 		target = nil
+	}
+	if s.tab.links.full() {
+		s.sweepStyles()
 	}
 	s.pen.link = s.tab.links.id(plain(target, maxLink))
 	s.penStale = true

@@ -76,6 +76,7 @@ func (s *Screen) feed(p []byte) {
 		switch c := p[i]; {
 		case c == 0x1b:
 			if n := s.wholeCSI(p[i:]); n > 0 {
+				s.at = i + n - 1
 				s.dispatchCSI(p[i+n-1])
 				i += n
 				continue

@@ -14,18 +14,30 @@ import (
 func (s *Screen) Redraw() []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	// A known state first: no margins, no insertion, ASCII, default colours.
-	out := []byte("\x1b[?2026l\x1b[?1049l\x1b[r\x1b[4l\x1b[20l\x1b[?6l\x1b[?7h\x0f\x1b(B\x1b)B" +
-		"\x1b]8;;\x1b\\\x1b[m\x1b[H\x1b[2J")
-	if s.canvas == s.alt {
+	// Shown at once, by a terminal that knows 2026. A known state first: no margins, no insertion, ASCII, default colours.
+	out := []byte("\x1b[?2026h\x1b[?1049l\x1b[r\x1b[4l\x1b[20l\x1b[?6l\x1b[?7h\x0f\x1b(B\x1b)B" + blankSlate)
+	switch {
+	case s.canvas != s.main:
 		out = s.appendGrid(out, s.main)
-		out = appendCUP(out, s.saved[0].x, s.saved[0].y)
-		out = append(out, "\x1b[?1049h\x1b[H\x1b[2J"...)
+		out = s.appendSaved(out, s.saved[0])
+		out = append(out, "\x1b[?1049h"+blankSlate...)
+	case s.altSaved: // a program may leave the other screen twice
+		out = s.appendSaved(out, s.saved[0])
+		out = append(out, "\x1b[?1049h\x1b[?1049l"+blankSlate...)
 	}
 	out = s.appendGrid(out, s.canvas)
 	out = s.appendTabs(out)
 	out = s.appendModes(out)
-	return s.appendCursor(out)
+	return append(s.appendCursor(out), "\x1b[?2026l"...)
+}
+
+// blankSlate clears a screen, its pen and its saved cursor.
+const blankSlate = "\x1b]8;;\x1b\\\x1b[m\x1b[H\x1b[2J\x1b7"
+
+// appendSaved puts cursor and pen to where they were saved.
+func (s *Screen) appendSaved(out []byte, c savedCursor) []byte {
+	out = appendCUP(out, min(c.x, s.cols-1), min(c.y, s.rows-1))
+	return s.appendPen(out, c.pen)
 }
 
 // appendGrid draws the rows of g. A row that goes on in the next is written on
@@ -95,9 +107,8 @@ func (s *Screen) appendModes(out []byte) []byte {
 // region, character sets, pen and, last of all, where the cursor is.
 func (s *Screen) appendCursor(out []byte) []byte {
 	if c := s.saved[s.which()]; c.set {
-		out = appendCUP(out, min(c.x, s.cols-1), min(c.y, s.rows-1))
-		out = s.appendPen(out, c.pen)
-		out = append(out, "\x1b7\x1b[m"...)
+		out = s.appendSaved(out, c)
+		out = append(out, "\x1b7\x1b]8;;\x1b\\\x1b[m"...)
 	}
 	if s.top != 0 || s.bottom != s.rows-1 {
 		out = append(out, fmt.Sprintf("\x1b[%d;%dr", s.top+1, s.bottom+1)...)

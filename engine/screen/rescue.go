@@ -12,10 +12,17 @@ func (g *grid) rescue() {
 
 func (g *grid) rescueRow(r *pendingRow) {
 	defer func() {
-		if recover() != nil {
-			r.blank(0)
+		if recover() == nil {
+			return
 		}
+		for x, c := range r.cells {
+			if !c.owned() {
+				r.cells[x] = makeCell(' ', 0)
+			}
+		}
+		r.leans = false
 	}()
+	r.shown = false
 	if r.kind != rowASCII {
 		g.cellsOf(r, true)
 	}

@@ -22,7 +22,7 @@ func (k look) slot() uint32 {
 
 const (
 	internSlots = 64
-	sweepFloor  = 4096 // tables smaller than this are never swept
+	sweepFloor  = 1024 // tables smaller than this are never swept
 )
 
 // styles gives looks numbers. Numbers of looks that no cell uses any more are

@@ -68,13 +68,19 @@ func (t *tables) clusterCell(text []byte, st styleID) cell {
 	return t.cell(r, st)
 }
 
+// sweepLinks is smaller than for other tables, since links are long.
+const sweepLinks = 512
+
 // links gives hyperlink targets numbers; 0 is no link. The zero value is
 // ready.
 type links struct {
 	targets []string
 	ids     map[string]uint32
 	free    []uint32
+	sweepAt int // sweep when so many are in use
 }
+
+func (t *links) full() bool { return len(t.ids) >= max(t.sweepAt, sweepLinks) }
 
 func (t *links) id(target string) uint32 {
 	if target == "" {
@@ -116,4 +122,5 @@ func (t *links) sweep(used func(uint32) bool) {
 			t.free = append(t.free, id)
 		}
 	}
+	t.sweepAt = 2 * len(t.ids)
 }
