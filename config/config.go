@@ -5,8 +5,11 @@ import "time"
 // Config is what ptyboss runs with. Its zero value is not useful; [Load] and
 // [Default] make one.
 type Config struct {
-	Exec Exec
-	UI   UI
+	Exec    Exec
+	Process Process
+	Notify  Notify
+	Server  Server
+	UI      UI
 
 	rows []Row
 }
@@ -31,11 +34,47 @@ type Exec struct {
 	// InputWaitIdle is how long a session is silent before it counts as
 	// waiting for input.
 	InputWaitIdle time.Duration
+	// Security is "deny", "allowlist" or "full": which commands of agents may
+	// run at all.
+	Security string
+	// Ask is "off", "on-miss" or "always": when the operator is asked about
+	// one.
+	Ask string
+	// Allow holds the allowlist: patterns over the absolute paths of programs.
+	Allow []string
+	// AskTimeout is how long a command waits for an answer.
+	AskTimeout time.Duration
+	// PathPrepend holds absolute folders to put in front of PATH.
+	PathPrepend []string
+}
+
+// Process holds the settings of the tool process.
+type Process struct {
+	// Enabled lets agents use it.
+	Enabled bool
+}
+
+// Notify holds the settings of the hook for events.
+type Notify struct {
+	// Command is the program and its arguments to run for each event; empty is
+	// none.
+	Command []string
+}
+
+// Server holds the settings of the process that serves.
+type Server struct {
+	// InhibitSleep is "off", "delay" or "block": whether the machine may be
+	// suspended while a background session lives.
+	InhibitSleep string
+	// Signals is "end" or "forward": what the signals TERM, INT, HUP and QUIT
+	// to the server do.
+	Signals string
 }
 
 // UI holds the settings of the full-screen program.
 type UI struct {
-	// LeaveKey is the key that leaves a session one is attached to.
+	// LeaveKey is the key that leaves a session one is attached to, such as
+	// "ctrl+]". Every terminal can send it.
 	LeaveKey string
 }
 

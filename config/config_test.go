@@ -54,8 +54,13 @@ func TestDefault(t *testing.T) {
 			MaxOutputChars:        200_000,
 			PendingMaxOutputChars: 30_000,
 			InputWaitIdle:         15 * time.Second,
+			Security:              "full",
+			Ask:                   "off",
+			AskTimeout:            5 * time.Minute,
 		},
-		UI: UI{LeaveKey: "ctrl+]"},
+		Process: Process{Enabled: true},
+		Server:  Server{InhibitSleep: "off", Signals: "end"},
+		UI:      UI{LeaveKey: "ctrl+]"},
 	}
 	ignore := cmpopts.IgnoreUnexported(Config{})
 	if diff := cmp.Diff(want, Default(), ignore); diff != "" {
@@ -81,6 +86,24 @@ func TestDefault(t *testing.T) {
 // field returns what a setting became, in the unit of its key.
 func field(cfg Config, key string) any {
 	switch key {
+	case "notify.command":
+		return strings.Join(cfg.Notify.Command, "|")
+	case "server.inhibitSleep":
+		return cfg.Server.InhibitSleep
+	case "server.signals":
+		return cfg.Server.Signals
+	case "tools.exec.allow":
+		return strings.Join(cfg.Exec.Allow, "|")
+	case "tools.exec.ask":
+		return cfg.Exec.Ask
+	case "tools.exec.askTimeoutSeconds":
+		return cfg.Exec.AskTimeout
+	case "tools.exec.pathPrepend":
+		return strings.Join(cfg.Exec.PathPrepend, "|")
+	case "tools.exec.security":
+		return cfg.Exec.Security
+	case "tools.process.enabled":
+		return cfg.Process.Enabled
 	case "tools.exec.backgroundMs":
 		return cfg.Exec.Background.Milliseconds()
 	case "tools.exec.cleanupMs":
@@ -116,6 +139,15 @@ func TestFile(t *testing.T) {
 		pending    = "tools.exec.pendingMaxOutputChars"
 		timeout    = "tools.exec.timeoutSeconds"
 		leave      = "ui.leaveKey"
+		hook       = "notify.command"
+		inhibit    = "server.inhibitSleep"
+		signals    = "server.signals"
+		allow      = "tools.exec.allow"
+		ask        = "tools.exec.ask"
+		askTimeout = "tools.exec.askTimeoutSeconds"
+		prepend    = "tools.exec.pathPrepend"
+		security   = "tools.exec.security"
+		process    = "tools.process.enabled"
 	)
 	tests := []struct {
 		key, given string
@@ -148,6 +180,28 @@ func TestFile(t *testing.T) {
 		{timeout, "1e-9", time.Millisecond, "0.001", "clamped from 0.000000001"},
 		{timeout, "1e10", 2147483647 * time.Millisecond, "2147483.647", "clamped from 10000000000"},
 		{leave, `"ctrl+g"`, "ctrl+g", "ctrl+g", ""},
+		{leave, `'ctrl+\'`, `ctrl+\`, `ctrl+\`, ""},
+		{leave, `"ctrl+alt+q"`, "ctrl+alt+q", "ctrl+alt+q", ""},
+		{leave, `"alt++"`, "alt++", "alt++", ""},
+		{leave, `"shift+f12"`, "shift+f12", "shift+f12", ""},
+		{hook, `"cat >> log"`, "/bin/sh|-c|cat >> log", `"cat >> log"`, "run by sh"},
+		{hook, `["notify-send", "done", ""]`, "notify-send|done|", `["notify-send", "done", ""]`, ""},
+		{hook, `[]`, "", "[]", ""},
+		{inhibit, `"delay"`, "delay", "delay", ""},
+		{inhibit, `"block"`, "block", "block", ""},
+		{signals, `"forward"`, "forward", "forward", ""},
+		{allow, `["/usr/bin/git", "/opt/**"]`, "/usr/bin/git|/opt/**", `["/usr/bin/git", "/opt/**"]`, ""},
+		{allow, `[]`, "", "[]", ""},
+		{ask, `"on-miss"`, "on-miss", "on-miss", ""},
+		{ask, `"always"`, "always", "always", ""},
+		{askTimeout, "5", 5 * time.Second, "5", ""},
+		{askTimeout, "0", time.Second, "1", "clamped from 0"},
+		{askTimeout, "-7", time.Second, "1", "clamped from -7"},
+		{askTimeout, "9223372036854775807", 24 * time.Hour, "86400", "clamped from 9223372036854775807"},
+		{prepend, `["/custom/bin", '/with "quote"']`, `/custom/bin|/with "quote"`, `["/custom/bin", "/with \"quote\""]`, ""},
+		{security, `"deny"`, "deny", "deny", ""},
+		{security, `"allowlist"`, "allowlist", "allowlist", ""},
+		{process, "false", false, "false", ""},
 	}
 	seen := make(map[string]bool)
 	for _, tt := range tests {

@@ -143,12 +143,13 @@ func (c *checker) entry(path string, v any) {
 
 // value takes the value of a known setting.
 func (c *checker) value(path string, s setting, v any) {
-	if _, ok := s.rule.accept(v); !ok {
-		c.fault(path, fmt.Sprintf("must be %s, not %s", s.rule.allowed(), describe(v)))
+	if _, wrong := s.rule.accept(v); wrong != "" {
+		c.fault(path, fmt.Sprintf("must be %s, not %s", s.rule.allowed(), wrong))
 		return
 	}
 	if other, twice := c.values[s.key]; twice {
-		if other.v != v {
+		was, _ := s.rule.show(other.v)
+		if is, _ := s.rule.show(v); is != was {
 			c.fault(path, fmt.Sprintf("differs from line %d; %s and %s are one setting",
 				other.line, s.key, s.alias))
 		}

@@ -3,8 +3,10 @@ package config
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // FuzzLoad: whatever is in the file and the environment, Load gives values
@@ -21,6 +23,9 @@ func FuzzLoad(f *testing.F) {
 		"a = \"\"\"\n\\\n\"\"\"\nb =",
 		"\xef\xbb\xbfui.leaveKey = \"\\u0000\"",
 		"\xff",
+		"notify.command = ['a', \"\\u0000\"]\n[server]\nsignals = 'forward'\ninhibitSleep = 'block'\n",
+		"[tools.exec]\nallow = ['/bin/*', '[']\npathPrepend = ['/a', 'b', 3]\nask = 'on-miss'\nsecurity = 'deny'\n",
+		"ui.leaveKey = 'alt++'\ntools.exec.askTimeoutSeconds = -1\ntools.process.enabled = false\n",
 	} {
 		f.Add([]byte(seed), "12abc")
 	}
@@ -36,8 +41,17 @@ func FuzzLoad(f *testing.F) {
 		e := cfg.Exec
 		if e.Background <= 0 || e.Timeout < 0 || e.Cleanup <= 0 || e.InputWaitIdle <= 0 ||
 			e.PendingMaxOutputChars > e.MaxOutputChars || e.PendingMaxOutputChars < 1000 ||
-			strings.TrimSpace(cfg.UI.LeaveKey) == "" {
+			e.AskTimeout < time.Second || e.AskTimeout > 24*time.Hour ||
+			!slices.Contains([]string{"deny", "allowlist", "full"}, e.Security) ||
+			!slices.Contains([]string{"off", "on-miss", "always"}, e.Ask) ||
+			!slices.Contains([]string{"end", "forward"}, cfg.Server.Signals) ||
+			wrongChord(cfg.UI.LeaveKey) != "" {
 			t.Errorf("out of bounds: %+v", cfg)
+		}
+		for _, s := range slices.Concat(e.Allow, e.PathPrepend, cfg.Notify.Command) {
+			if strings.ContainsRune(s, 0) {
+				t.Errorf("a NUL byte in %q", s)
+			}
 		}
 		if len(cfg.Effective()) != len(settings()) {
 			t.Errorf("%d rows for %d settings", len(cfg.Effective()), len(settings()))

@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,21 +11,30 @@ import (
 // rule says which values a setting takes.
 type rule interface {
 	// accept returns the value that v becomes, moved to the nearest bound if
-	// need be, and false if it is of the wrong type. A value from the file is
-	// an int64, a float64, a bool, a string or something else.
-	accept(v any) (any, bool)
+	// need be. If v is none that the setting takes, wrong names it, to complete
+	// "not". A value from the file is an int64, a float64, a bool, a string, a
+	// []any or something else.
+	accept(v any) (used any, wrong string)
 	// allowed completes "must be".
 	allowed() string
 	// show returns a value as text, and a remark on it.
 	show(v any) (value, note string)
 }
 
+// unless names v if it is not ok.
+func unless(ok bool, v any) string {
+	if ok {
+		return ""
+	}
+	return describe(v)
+}
+
 // whole is a whole number within bounds.
 type whole struct{ low, high int64 }
 
-func (w whole) accept(v any) (any, bool) {
+func (w whole) accept(v any) (used any, wrong string) {
 	n, ok := v.(int64)
-	return min(max(n, w.low), w.high), ok
+	return min(max(n, w.low), w.high), unless(ok, v)
 }
 
 func (w whole) allowed() string {
@@ -42,15 +52,15 @@ const (
 	maxSeconds = math.MaxInt32 / 1000.0
 )
 
-func (seconds) accept(v any) (any, bool) {
+func (seconds) accept(v any) (used any, wrong string) {
 	n, ok := v.(float64)
 	if i, isInt := v.(int64); isInt {
 		n, ok = float64(i), true
 	}
 	if math.IsNaN(n) || math.IsInf(n, 0) || n <= 0 {
-		return 0.0, ok
+		return 0.0, unless(ok, v)
 	}
-	return min(max(n, minSeconds), maxSeconds), ok
+	return min(max(n, minSeconds), maxSeconds), unless(ok, v)
 }
 
 func (seconds) allowed() string { return "a number of seconds, or 0 for no limit" }
@@ -69,23 +79,30 @@ func (seconds) show(v any) (value, note string) {
 // flag is true or false.
 type flag struct{}
 
-func (flag) accept(v any) (any, bool) {
+func (flag) accept(v any) (used any, wrong string) {
 	b, ok := v.(bool)
-	return b, ok
+	return b, unless(ok, v)
 }
 
 func (flag) allowed() string { return "true or false" }
 
 func (flag) show(v any) (value, note string) { return fmt.Sprint(v), "" }
 
-// text is a string that is not blank.
-type text struct{ example string }
+// choice is one of a few words.
+type choice []string
 
-func (text) accept(v any) (any, bool) {
+func (c choice) accept(v any) (used any, wrong string) {
 	s, ok := v.(string)
-	return s, ok && strings.TrimSpace(s) != ""
+	return s, unless(ok && slices.Contains(c, s), v)
 }
 
-func (t text) allowed() string { return fmt.Sprintf("a text such as %q", t.example) }
+func (c choice) allowed() string {
+	words := make([]string, len(c))
+	for i, w := range c {
+		words[i] = strconv.Quote(w)
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
 
-func (text) show(v any) (value, note string) { return fmt.Sprint(v), "" }
+func (choice) show(v any) (value, note string) { return fmt.Sprint(v), "" }

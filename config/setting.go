@@ -17,6 +17,44 @@ type setting struct {
 func settings() []setting {
 	return []setting{
 		{
+			key:  "notify.command",
+			rule: newCommand(),
+			def:  []string(nil),
+			set:  func(c *Config, v any) { c.Notify.Command = argv(v) },
+		},
+		{
+			key:  "server.inhibitSleep",
+			rule: choice{"off", "delay", "block"},
+			def:  "off",
+			set:  func(c *Config, v any) { c.Server.InhibitSleep = v.(string) },
+		},
+		{
+			key:  "server.signals",
+			rule: choice{"end", "forward"},
+			def:  "end",
+			set:  func(c *Config, v any) { c.Server.Signals = v.(string) },
+		},
+		{
+			key:  "tools.exec.allow",
+			rule: list{items: `patterns over the paths of programs, such as "/usr/bin/*"`, good: isProgramPattern},
+			def:  []string(nil),
+			set:  func(c *Config, v any) { c.Exec.Allow = v.([]string) },
+		},
+		{
+			key:  "tools.exec.ask",
+			rule: choice{"off", "on-miss", "always"},
+			def:  "off",
+			set:  func(c *Config, v any) { c.Exec.Ask = v.(string) },
+		},
+		{
+			key:  "tools.exec.askTimeoutSeconds",
+			rule: whole{1, 86_400},
+			def:  int64(300),
+			set: func(c *Config, v any) {
+				c.Exec.AskTimeout = time.Duration(v.(int64)) * time.Second
+			},
+		},
+		{
 			key:  "tools.exec.backgroundMs",
 			env:  []string{"OPENCLAW_BASH_YIELD_MS", "PI_BASH_YIELD_MS"},
 			rule: whole{10, 120_000},
@@ -57,11 +95,23 @@ func settings() []setting {
 			set:  func(c *Config, v any) { c.Exec.NotifyOnExitEmptySuccess = v.(bool) },
 		},
 		{
+			key:  "tools.exec.pathPrepend",
+			rule: list{items: `absolute folders, such as "/opt/tools/bin"`, good: isFolder},
+			def:  []string(nil),
+			set:  func(c *Config, v any) { c.Exec.PathPrepend = v.([]string) },
+		},
+		{
 			key:  pendingKey,
 			env:  []string{"OPENCLAW_BASH_PENDING_MAX_OUTPUT_CHARS"},
 			rule: whole{1000, 200_000},
 			def:  int64(30_000),
 			set:  func(c *Config, v any) { c.Exec.PendingMaxOutputChars = int(v.(int64)) },
+		},
+		{
+			key:  "tools.exec.security",
+			rule: choice{"deny", "allowlist", "full"},
+			def:  "full",
+			set:  func(c *Config, v any) { c.Exec.Security = v.(string) },
 		},
 		{
 			key:   "tools.exec.timeoutSeconds",
@@ -73,8 +123,14 @@ func settings() []setting {
 			},
 		},
 		{
+			key:  "tools.process.enabled",
+			rule: flag{},
+			def:  true,
+			set:  func(c *Config, v any) { c.Process.Enabled = v.(bool) },
+		},
+		{
 			key:  "ui.leaveKey",
-			rule: text{example: "ctrl+]"},
+			rule: chord{},
 			def:  "ctrl+]",
 			set:  func(c *Config, v any) { c.UI.LeaveKey = v.(string) },
 		},
