@@ -185,10 +185,10 @@ func starter() func(string) {
 	}
 }
 
-func stopServer(ctx context.Context, socket string) error {
+func stopServer(ctx context.Context, socket string, force bool) error {
 	c := client.New(socketOr(socket))
 	defer c.Close()
-	_, err := c.Stop(ctx, true)
+	_, err := c.Stop(ctx, force)
 	return err
 }
 

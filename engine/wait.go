@@ -64,7 +64,7 @@ func parseWait(what string) (reason string, pattern *regexp.Regexp, err error) {
 	if !ok {
 		return "", nil, proto.Errorf(proto.ErrInvalid, "cannot wait for %q: allowed are exit, input, output and text:REGEXP", what)
 	}
-	pattern, err = regexp.Compile(text)
+	pattern, err = regexp.Compile("(?m)" + text) // ^ and $ are those of a line
 	if err != nil {
 		return "", nil, proto.Errorf(proto.ErrInvalid, "%q is no regular expression: %v", text, err)
 	}

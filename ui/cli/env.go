@@ -45,7 +45,9 @@ type Program struct {
 	// Serve is the server; it blocks until it is told to stop.
 	Serve func(ctx context.Context, socket string) error
 	// Stop ends the server at socket and its sessions, and waits for that.
-	Stop func(ctx context.Context, socket string) error
+	// Without force, running background sessions refuse it: the error wraps
+	// [proto.ErrBlocked] and names them.
+	Stop func(ctx context.Context, socket string, force bool) error
 	// Status asks the server at socket about itself; it starts none.
 	Status func(ctx context.Context, socket string) (proto.ServerStatus, error)
 	// UI runs the full-screen program on the caller's terminal until the

@@ -20,6 +20,10 @@ type fakeEngine struct {
 	process   proto.ProcessResult
 	exec      func(context.Context, proto.ExecRequest) (proto.ExecResult, error)
 	screen    proto.ScreenResult
+	wait      proto.WaitResult
+	events    proto.Events
+	approvals []proto.Approval
+	decide    proto.DecideResult
 	attach    func(proto.AttachRequest) (proto.Attachment, error)
 	err       error
 
@@ -109,6 +113,35 @@ func (f *fakeEngine) Paste(_ context.Context, scope string, req proto.PasteReque
 
 func (f *fakeEngine) Resize(_ context.Context, scope string, req proto.ResizeRequest) (proto.ProcessResult, error) {
 	return f.action("resize", scope, req)
+}
+
+func (f *fakeEngine) Wait(_ context.Context, scope string, req proto.WaitRequest) (proto.WaitResult, error) {
+	f.record("wait", scope, req)
+	return f.wait, f.err
+}
+
+func (f *fakeEngine) Signal(_ context.Context, scope string, req proto.SignalRequest) (proto.ProcessResult, error) {
+	return f.action("signal", scope, req)
+}
+
+func (f *fakeEngine) Events(_ context.Context, scope string, req proto.EventsRequest) (proto.Events, error) {
+	f.record("events", scope, req)
+	return f.events, f.err
+}
+
+func (f *fakeEngine) Reset(_ context.Context, scope, target string) (proto.ResetResult, error) {
+	f.record("reset", scope, target)
+	return proto.ResetResult{Text: "reset"}, f.err
+}
+
+func (f *fakeEngine) Approvals(_ context.Context, scope string) ([]proto.Approval, error) {
+	f.record("approvals", scope, nil)
+	return f.approvals, f.err
+}
+
+func (f *fakeEngine) Decide(_ context.Context, scope string, req proto.DecideRequest) (proto.DecideResult, error) {
+	f.record("decide", scope, req)
+	return f.decide, f.err
 }
 
 func (f *fakeEngine) Sessions(ctx context.Context, _ string, req proto.SessionsRequest) (proto.Sessions, error) {

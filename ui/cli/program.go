@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -28,17 +29,49 @@ if none runs.`,
 }
 
 func (a *app) stopVerb() *cobra.Command {
-	return &cobra.Command{
+	var force bool
+	verb := &cobra.Command{
 		Use:   "stop",
-		Short: "Stop the server and end all its sessions",
-		Args:  noArgs,
+		Short: "Stop the server",
+		Long: `Stop ends the server. While background sessions run it refuses and names them;
+with --force they end with it.`,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := a.env.Stop(cmd.Context(), a.socket); err != nil {
+			if err := a.env.Stop(cmd.Context(), a.socket, force); err != nil {
 				return err
 			}
 			return a.show("Server stopped.", proto.ProcessDetails{Status: proto.Completed})
 		},
 	}
+	verb.Flags().BoolVar(&force, "force", false, "end the sessions that still run")
+	return verb
+}
+
+func (a *app) restartVerb() *cobra.Command {
+	var force bool
+	verb := &cobra.Command{
+		Use:   "restart",
+		Short: "Stop the server and start a new one",
+		Long: `Restart replaces the server, say after the program was renewed. While background
+sessions run it refuses and names them; with --force they end.`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx := cmd.Context()
+			if err := a.env.Stop(ctx, a.socket, force); err != nil && !errors.Is(err, proto.ErrNoServer) {
+				return err
+			}
+			engine, err := a.env.Connect(ctx, a.socket, true)
+			if err != nil {
+				return err
+			}
+			if err := engine.Close(); err != nil {
+				return err
+			}
+			return a.show("Server restarted.", proto.ProcessDetails{Status: proto.Completed})
+		},
+	}
+	verb.Flags().BoolVar(&force, "force", false, "end the sessions that still run")
+	return verb
 }
 
 // statusDetails is what status tells a program.
@@ -48,7 +81,8 @@ type statusDetails struct {
 }
 
 func (a *app) statusVerb() *cobra.Command {
-	return &cobra.Command{
+	var blockers bool
+	verb := &cobra.Command{
 		Use:   "status",
 		Short: "Print what the server is and does",
 		Args:  noArgs,
@@ -66,9 +100,29 @@ func (a *app) statusVerb() *cobra.Command {
 				{"clients", strconv.Itoa(s.Clients)},
 				{"uptime", up.Truncate(time.Second).String()},
 			})
+			if blockers {
+				text = blockersText(s.Blockers)
+			}
 			return a.show(text, statusDetails{s, up.Milliseconds()})
 		},
 	}
+	verb.Flags().BoolVar(&blockers, "blockers", false, "list the sessions that keep the server from stopping")
+	return verb
+}
+
+func blockersText(blockers []proto.Blocker) string {
+	if len(blockers) == 0 {
+		return "Nothing keeps the server from stopping."
+	}
+	rows := make([][]string, 0, len(blockers))
+	for _, b := range blockers {
+		removed := ""
+		if b.Removed {
+			removed = "removed, not ended yet"
+		}
+		rows = append(rows, []string{b.SessionID, oneLine(b.Name), b.Scope, removed})
+	}
+	return table(rows)
 }
 
 func (a *app) versionVerb() *cobra.Command {

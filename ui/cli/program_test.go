@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,14 +25,17 @@ func TestServeStopStatus(t *testing.T) {
 			return nil
 		}
 	}
-	w := world{program: Program{
+	w := world{engine: &fakeEngine{}, program: Program{
 		Serve: ask("serve"),
-		Stop:  ask("stop"),
+		Stop: func(ctx context.Context, socket string, force bool) error {
+			return ask(fmt.Sprintf("stop force=%v", force))(ctx, socket)
+		},
 		Status: func(_ context.Context, socket string) (proto.ServerStatus, error) {
 			return proto.ServerStatus{
 				Version: "1.2.3", PID: 42, Socket: socket, Clients: 2,
 				Started:  time.Now().Add(-90 * time.Second).UnixMilli(),
 				Sessions: proto.SessionCounts{Running: 3, Finished: 4},
+				Blockers: []proto.Blocker{{SessionID: "amber-heron", Name: "npm run", Scope: "bot"}, {SessionID: "x", Name: "a\nb", Removed: true}},
 			}, nil
 		},
 	}}
@@ -42,7 +46,13 @@ func TestServeStopStatus(t *testing.T) {
 	if got := w.run(t, "stop"); got.code != exitDone || got.stdout != "Server stopped.\n" {
 		t.Errorf("stop: %+v", got)
 	}
-	if diff := cmp.Diff([]string{"serve /s", "stop /env"}, asked); diff != "" {
+	if got := w.run(t, "stop", "--force"); got.code != exitDone {
+		t.Errorf("stop --force: %+v", got)
+	}
+	if got := w.run(t, "restart"); got.code != exitDone || got.stdout != "Server restarted.\n" || !got.started {
+		t.Errorf("restart: %+v", got)
+	}
+	if diff := cmp.Diff([]string{"serve /s", "stop force=false /env", "stop force=true /env", "stop force=false /env"}, asked); diff != "" {
 		t.Error(diff)
 	}
 	got := w.run(t, "status")
@@ -50,6 +60,10 @@ func TestServeStopStatus(t *testing.T) {
 		if !strings.Contains(got.stdout, line) {
 			t.Errorf("status %q lacks %q", got.stdout, line)
 		}
+	}
+	want := "amber-heron  npm run  bot\nx            a b           removed, not ended yet\n"
+	if got := w.run(t, "status", "--blockers"); got.stdout != want {
+		t.Errorf("status --blockers = %q, want %q", got.stdout, want)
 	}
 	got = w.run(t, "status", "--json")
 	var object struct{ Details statusDetails }
@@ -65,7 +79,7 @@ func TestStopStatusWithoutServer(t *testing.T) {
 	t.Parallel()
 	none := proto.Errorf(proto.ErrNoServer, "no server runs at /s")
 	w := world{program: Program{
-		Stop:   func(context.Context, string) error { return none },
+		Stop:   func(context.Context, string, bool) error { return none },
 		Status: func(context.Context, string) (proto.ServerStatus, error) { return proto.ServerStatus{}, none },
 	}}
 	for _, verb := range []string{"stop", "status"} {

@@ -52,13 +52,14 @@ a verb it opens the full-screen program.`,
 	}{
 		{groupSessions, []*cobra.Command{
 			a.execVerb(), a.listVerb(), a.pollVerb(), a.logVerb(), a.screenVerb(),
-			a.attachVerb(), a.resizeVerb(), a.killVerb(), a.clearVerb(), a.removeVerb(),
+			a.attachVerb(), a.waitVerb(), a.resizeVerb(), a.signalVerb(), a.killVerb(), a.clearVerb(), a.removeVerb(),
+			a.eventsVerb(), a.resetVerb(), a.approveVerb(),
 		}},
 		{groupInput, []*cobra.Command{
 			a.writeVerb(), a.sendKeysVerb(), a.submitVerb(), a.pasteVerb(), a.keysVerb(),
 		}},
 		{groupProgram, []*cobra.Command{
-			a.serveVerb(), a.stopVerb(), a.statusVerb(), a.configVerb(), a.versionVerb(),
+			a.serveVerb(), a.stopVerb(), a.restartVerb(), a.statusVerb(), a.configVerb(), a.versionVerb(),
 		}},
 	} {
 		for _, verb := range group.verbs {

@@ -60,7 +60,7 @@ func setUp(env *testscript.Env, bin string) error {
 		env.Setenv(name, filepath.Join(env.WorkDir, strings.ToLower(name)))
 	}
 	env.Defer(func() {
-		stop := exec.Command(filepath.Join(bin, "ptyboss"), "stop") //nolint:noctx // the test is over; stop is bounded itself
+		stop := exec.Command(filepath.Join(bin, "ptyboss"), "stop", "--force") //nolint:noctx // the test is over; stop is bounded itself
 		stop.Env = env.Vars
 		_ = stop.Run() // a script may have stopped it already
 		if _, err := os.Lstat(socket); !os.IsNotExist(err) {

@@ -47,6 +47,13 @@ func TestVerbs(t *testing.T) {
 		{[]string{"clear", "x"}, "", `clear "" "x"`},
 		{[]string{"remove", "x"}, "", `remove "" "x"`},
 		{[]string{"screen", "x"}, "", `screen "" "x"`},
+		{[]string{"wait", "x"}, "", `wait "" {"SessionID":"x","For":"exit","Timeout":30000000000}`},
+		{[]string{"wait", "x", "--for", "text:a b", "--timeout", "0"}, "", `wait "" {"SessionID":"x","For":"text:a b","Timeout":0}`},
+		{[]string{"signal", "x", "INT"}, "", `signal "" {"SessionID":"x","Name":"INT"}`},
+		{[]string{"reset", "bot"}, "", `reset "" "bot"`},
+		{[]string{"approve", "abcd1234", "always"}, "", `decide "" {"approvalId":"abcd1234","decision":"always"}`},
+		{[]string{"approve"}, "", `approvals "" null`},
+		{[]string{"events", "--scope", "bot"}, "", `events "bot" {"Since":0,"Wait":0}`},
 		{[]string{"resize", "x", "100x40"}, "", `resize "" {"sessionId":"x","cols":100,"rows":40}`},
 	}
 	for _, tt := range tests {
