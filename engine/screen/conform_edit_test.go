@@ -133,8 +133,10 @@ func TestParsing(t *testing.T) {
 		{"two intermediates", "\x1b[!!pX", "X", 1, 0},
 		{"unknown final", "\x1b[5yX", "X", 1, 0},
 		{"colons mean nothing but in SGR", "ab\x1b[1:2DX", "abX", 3, 0},
-		{"more parameters than there is room for", "\x1b[1;1" + "1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1HX",
-			"         X", 9, 0},
+		{
+			"more parameters than there is room for", "\x1b[1;1" + "1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1HX",
+			"         X", 9, 0,
+		},
 		{"OSC ended by BEL", "\x1b]0;title\x07X", "X", 1, 0},
 		{"OSC ended by ST", "\x1b]0;title\x1b\\X", "X", 1, 0},
 		{"OSC abandoned by ESC", "\x1b]0;foo\x1b[2CX", "  X", 3, 0},

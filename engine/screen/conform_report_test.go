@@ -61,8 +61,10 @@ func TestReports(t *testing.T) {
 		{"OSC 10", "\x1b]10;?\x07", "\x1b]10;rgb:d0d0/d0d0/d0d0\x07"},
 		{"OSC 11 with ST", "\x1b]11;?\x1b\\", "\x1b]11;rgb:0101/0202/0303\x1b\\"},
 		{"OSC 12", "\x1b]12;?\x07", "\x1b]12;rgb:d0d0/d0d0/d0d0\x07"},
-		{"OSC 10 to 12", "\x1b]10;?;?;?\x07",
-			"\x1b]10;rgb:d0d0/d0d0/d0d0\x07\x1b]11;rgb:0101/0202/0303\x07\x1b]12;rgb:d0d0/d0d0/d0d0\x07"},
+		{
+			"OSC 10 to 12", "\x1b]10;?;?;?\x07",
+			"\x1b]10;rgb:d0d0/d0d0/d0d0\x07\x1b]11;rgb:0101/0202/0303\x07\x1b]12;rgb:d0d0/d0d0/d0d0\x07",
+		},
 		{"OSC 11 set is not told", "\x1b]11;#ffffff\x07\x1b]11;?\x07", "\x1b]11;rgb:0101/0202/0303\x07"},
 		{"OSC 4", "\x1b]4;1;?\x07", "\x1b]4;1;rgb:cdcd/0000/0000\x07"},
 		{"OSC 4 cube and grey", "\x1b]4;16;?;21;?;231;?;255;?\x07", "\x1b]4;16;rgb:0000/0000/0000\x07" +
@@ -75,8 +77,10 @@ func TestReports(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s := New(Options{Cols: 10, Rows: 4, Version: "ptyboss 1.2",
-				Colors: Colors{Background: proto.RGB(1, 2, 3)}})
+			s := New(Options{
+				Cols: 10, Rows: 4, Version: "ptyboss 1.2",
+				Colors: Colors{Background: proto.RGB(1, 2, 3)},
+			})
 			_, _ = s.Write([]byte(test.in))
 			if got := string(s.Replies()); got != test.want {
 				t.Errorf("%q is answered with %q, want %q", test.in, got, test.want)

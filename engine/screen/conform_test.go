@@ -190,8 +190,10 @@ func TestPrinting(t *testing.T) {
 		{"IRM wide", "abc\r\x1b[4h日", "日abc", 2, 0},
 		{"IRM off", "abc\r\x1b[4hX\x1b[4lY", "XYbc", 2, 0},
 		{"DECALN", "\x1b#8", "EEEEEEEEEE|EEEEEEEEEE|EEEEEEEEEE|EEEEEEEEEE", 0, 0},
-		{"DECALN resets the region", "\x1b[2;3r\x1b#8\x1b[4;1H\nX",
-			"EEEEEEEEEE|EEEEEEEEEE|EEEEEEEEEE|X", 1, 3},
+		{
+			"DECALN resets the region", "\x1b[2;3r\x1b#8\x1b[4;1H\nX",
+			"EEEEEEEEEE|EEEEEEEEEE|EEEEEEEEEE|X", 1, 3,
+		},
 	})
 }
 

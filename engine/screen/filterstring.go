@@ -64,12 +64,13 @@ func (f *QueryFilter) end(dst []byte, c byte) []byte {
 		body--
 	default:
 	}
-	whole := append(f.held, c)
-	f.held = whole[:max(body, 0)]
 	if f.fate == fateOpen {
+		whole := f.held
+		f.held = whole[:max(body, 0)]
 		f.fate = f.judge(true)
+		f.held = whole
 	}
-	f.held = whole
+	f.held = append(f.held, c)
 	if f.fate == fateDrop {
 		return f.drop(dst)
 	}

@@ -59,7 +59,9 @@ func newPair(t *testing.T, cols, rows int) *pair {
 		slow: newDirect(cols, rows, tab, newScrollback(tab, 1000, 1<<20)),
 	}
 	for _, st := range []proto.Style{
-		{}, {BG: proto.Indexed(4)}, {FG: proto.Indexed(1), Attr: proto.Bold},
+		{},
+		{BG: proto.Indexed(4)},
+		{FG: proto.Indexed(1), Attr: proto.Bold},
 		{BG: proto.RGB(1, 2, 3), Link: "https://example.org"},
 	} {
 		p.styles = append(p.styles, tab.number(st))

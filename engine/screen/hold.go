@@ -84,10 +84,10 @@ func (r *pendingRow) copy(from *pendingRow) {
 	r.text, r.runs, r.cells = text, runs, cells
 	switch from.kind {
 	case rowASCII:
-		r.text = append(text, from.text...)
-		r.runs = append(runs, from.runs...)
+		r.text = append(r.text, from.text...)
+		r.runs = append(r.runs, from.runs...)
 	case rowCells:
-		r.cells = append(cells, from.cells...)
+		r.cells = append(r.cells, from.cells...)
 	case rowClean:
 	}
 }

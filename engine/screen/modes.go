@@ -149,16 +149,14 @@ func (s *Screen) setMode(m mode, on bool) {
 		s.blink = on
 	}
 	s.modes.set(m, on)
-	switch m {
-	case modeOrigin:
+	switch {
+	case m == modeOrigin:
 		s.address(0, 0)
-	case modeHold:
-		if on {
-			s.beginHold()
-		} else {
-			s.endHold()
-		}
-	case modeWrap:
+	case m == modeHold && on:
+		s.beginHold()
+	case m == modeHold:
+		s.endHold()
+	case m == modeWrap:
 		s.pending = s.pending && on
 	}
 }

@@ -105,7 +105,7 @@ func (s *Screen) setLink(body []byte) {
 // promptMark is OSC 133: A, B, C or D and its options.
 func (s *Screen) promptMark(body []byte) {
 	kind, options, _ := bytes.Cut(body, []byte{';'})
-	if len(kind) != 1 || !strings.Contains("ABCD", string(kind)) {
+	if len(kind) != 1 || kind[0] < 'A' || kind[0] > 'D' {
 		return
 	}
 	e := Event{Kind: EventPrompt, Mark: kind[0], Row: s.absoluteRow()}

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -17,13 +16,13 @@ import (
 // was put, and what passes the program's further output on to it.
 func attached(s *Screen) (*Screen, func(string)) {
 	cols, rows := s.Size()
-	real := New(Options{Cols: cols, Rows: rows})
-	_, _ = real.Write([]byte("\x1b[3;4r\x1b[?6h\x1b(0\x1b[4hrubbish\x1b[?1003;1006;2004h\x1b[1;44m\x1b[?47hmore\x1b[?7l"))
-	_, _ = real.Write(s.Redraw())
+	outer := New(Options{Cols: cols, Rows: rows})
+	_, _ = outer.Write([]byte("\x1b[3;4r\x1b[?6h\x1b(0\x1b[4hrubbish\x1b[?1003;1006;2004h\x1b[1;44m\x1b[?47hmore\x1b[?7l"))
+	_, _ = outer.Write(s.Redraw())
 	var f QueryFilter
-	pass := func(p string) { _, _ = real.Write(f.Filter(nil, []byte(p))) }
+	pass := func(p string) { _, _ = outer.Write(f.Filter(nil, []byte(p))) }
 	pass(string(s.Unfinished()))
-	return real, pass
+	return outer, pass
 }
 
 func compareFrames(t *testing.T, what string, want, got *Screen) {
@@ -49,12 +48,12 @@ func TestRedraw(t *testing.T) {
 	} {
 		s := New(Options{Cols: 10, Rows: 4})
 		_, _ = s.Write([]byte(in))
-		real, pass := attached(s)
-		compareFrames(t, fmt.Sprintf("%q", in), s, real)
+		outer, pass := attached(s)
+		compareFrames(t, fmt.Sprintf("%q", in), s, outer)
 		for _, more := range []string{"q\x1b[6nX", "\r\nmore\tand more\x1b[1mb", "\x1b8restored", "\x1b[?1049lback", "\n\n\n\x1b[Aup"} {
 			_, _ = s.Write([]byte(more))
 			pass(more)
-			compareFrames(t, fmt.Sprintf("%q and later %q", in, more), s, real)
+			compareFrames(t, fmt.Sprintf("%q and later %q", in, more), s, outer)
 		}
 	}
 }
@@ -71,11 +70,11 @@ func TestRedrawOfRecordings(t *testing.T) {
 				if s.glyph.leads != 0 {
 					continue // in the middle of a cluster, which cannot be resumed
 				}
-				real, pass := attached(s)
-				compareFrames(t, fmt.Sprintf("attached at byte %d", at), s, real)
+				outer, pass := attached(s)
+				compareFrames(t, fmt.Sprintf("attached at byte %d", at), s, outer)
 				_, _ = s.Write(r.raw[at:])
 				pass(string(r.raw[at:]))
-				compareFrames(t, fmt.Sprintf("attached at byte %d, at the end", at), s, real)
+				compareFrames(t, fmt.Sprintf("attached at byte %d, at the end", at), s, outer)
 			}
 		})
 	}
@@ -88,8 +87,8 @@ func TestRedrawOfRandomScreens(t *testing.T) {
 		s := New(Options{Cols: 4 + rnd.IntN(30), Rows: 4 + rnd.IntN(8)})
 		p := randomStream(rnd, 60)
 		_, _ = s.Write(p)
-		real, _ := attached(s)
-		compareFrames(t, fmt.Sprintf("seed %d: %q", seed, p), s, real)
+		outer, _ := attached(s)
+		compareFrames(t, fmt.Sprintf("seed %d: %q", seed, p), s, outer)
 	}
 }
 
@@ -113,7 +112,11 @@ func TestUnfinished(t *testing.T) {
 		for _, size := range []int{0, 1, 2, 3} {
 			s := New(Options{})
 			feedChunks(s, []byte(in), size)
-			if got := s.Unfinished(); string(got) != want && !(len(in) > 9000 && bytes.HasPrefix(got, []byte(want))) {
+			got := s.Unfinished()
+			if len(in) > 9000 { // what is behind the introducer may vary
+				got = got[:min(len(got), len(want))]
+			}
+			if string(got) != want {
 				t.Errorf("%.20q in pieces of %d leaves %.40q, want %q", in, size, got, want)
 			}
 		}

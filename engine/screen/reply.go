@@ -168,7 +168,7 @@ func (s *Screen) dispatchDCS(body []byte) {
 	if !ok || len(body) > 8 {
 		return
 	}
-	answer := ""
+	var answer string
 	switch ask {
 	case "m":
 		answer = s.penSGR()

@@ -131,21 +131,30 @@ func (s *scrollback) encode(text []byte, runs []span, fill styleID, wrapped, uni
 	if unicode {
 		flags |= codeUnicode
 	}
-	code := append(b.data, flags)
+	b.data = append(b.data, flags)
 	if flags&codeFill != 0 {
-		code = binary.AppendUvarint(code, uint64(s.place(b, fill)))
+		b.number(int(s.place(b, fill)))
 	}
 	if flags&codeRuns != 0 {
-		code = binary.AppendUvarint(code, uint64(len(runs)))
+		b.number(len(runs))
 		start := 0
 		for _, r := range runs {
-			code = binary.AppendUvarint(code, uint64(r.end-start))
-			code = binary.AppendUvarint(code, uint64(s.place(b, r.style)))
+			b.number(r.end - start)
+			b.number(int(s.place(b, r.style)))
 			start = r.end
 		}
 	}
-	b.data = append(code, text...)
+	b.data = append(b.data, text...)
 	s.appended(b, before)
+}
+
+// number appends n to the row that is being written.
+func (b *block) number(n int) {
+	if n < 0x80 {
+		b.data = append(b.data, byte(n))
+		return
+	}
+	b.data = binary.AppendUvarint(b.data, uint64(n))
 }
 
 // place returns where b, the newest block, keeps the style, adding it if it

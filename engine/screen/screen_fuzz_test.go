@@ -122,7 +122,7 @@ func FuzzScreen(f *testing.F) {
 
 func TestLookingDoesNotMatter(t *testing.T) {
 	t.Parallel()
-	rounds := 400
+	rounds := 120
 	if testing.Short() {
 		rounds = 40
 	}

@@ -103,7 +103,7 @@ func TestScrollbackIsBoundedInBytes(t *testing.T) {
 	t.Parallel()
 	for _, kind := range floodKinds() {
 		s := New(Options{Cols: 80, Rows: 24, ScrollbackBytes: 200 << 10})
-		_, _ = s.Write(flood(kind, 4<<20))
+		_, _ = s.Write(flood(kind, 1<<20))
 		if held := s.sb.bytes; held > 200<<10+blockSize+16<<10 {
 			t.Errorf("%s: %d bytes are held", kind, held)
 		}
