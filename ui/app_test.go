@@ -320,8 +320,6 @@ func TestNewJob(t *testing.T) {
 	r.keys("tab", "tab", "space", "shift+tab", "enter")
 	r.waitCalls(`exec "npm run dev" pty=false background=true 0x0`)
 	r.hides("New job")
-	sessions := append(jobs(), proto.Session{SessionID: "new-job", Name: "npm run dev", Status: proto.Running, Live: &proto.Live{}})
-	r.send(feed.SessionsMsg{Sessions: sessions})
 	if got := r.selected(); got != "new-job" {
 		t.Errorf("%s is selected, want the new session", got)
 	}

@@ -83,12 +83,14 @@ func (a *app) sendKeys(req proto.SendKeysRequest) tea.Cmd {
 
 // startedMsg is the outcome of starting a job from a form.
 type startedMsg struct {
-	form *form.Form
-	id   string
-	err  error
+	form     *form.Form
+	id       string
+	sessions []proto.Session // with the new one among them
+	err      error
 }
 
-// exec starts a job in the background.
+// exec starts a job in the background. It fetches the list with the new
+// session, so that it can be attached to without waiting for the feed.
 func (a *app) exec(f *form.Form, req proto.ExecRequest) tea.Cmd {
 	engine := a.engine
 	return func() tea.Msg {
@@ -99,6 +101,11 @@ func (a *app) exec(f *form.Form, req proto.ExecRequest) tea.Cmd {
 			if err == nil && msg.id == "" {
 				return errors.New(failure(r))
 			}
+			if err != nil {
+				return err
+			}
+			all, err := engine.Sessions(ctx, "", proto.SessionsRequest{})
+			msg.sessions = all.Sessions
 			return err
 		})
 		return msg
@@ -125,6 +132,9 @@ func (a *app) started(msg startedMsg) {
 	default:
 		if mine {
 			a.close()
+		}
+		if _, known := a.list.Session(msg.id); !known {
+			a.list.Set(msg.sessions)
 		}
 		a.list.Select(msg.id)
 		a.say("started " + text.Clean(msg.id) + " · enter attaches")

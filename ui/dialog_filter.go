@@ -52,7 +52,8 @@ func (d *filterDialog) paste(a *app, text string) {
 func (d *filterDialog) view(a *app) (lines []string, at layout.Rect, x, y int) {
 	const prompt = " / "
 	r := a.plan.List
-	at = layout.Rect{X: r.X + 1, Y: r.Y + r.H - 1, W: max(0, r.W-2), H: 1}
+	matches := text.Width(a.list.Position()) + 5 // stay on view to its right
+	at = layout.Rect{X: r.X + 2, Y: r.Y + r.H - 1, W: max(0, r.W-3-matches), H: 1}
 	typed, cursor := d.field.View(max(0, at.W-len(prompt)-1))
 	line := a.theme.Key.Render(prompt) + a.theme.Field.Render(typed) + " "
 	return []string{text.Fit(line, at.W)}, at, len(prompt) + cursor, 0

@@ -44,9 +44,10 @@ func (f *fakeEngine) noted() []string {
 	return slices.Clone(f.calls)
 }
 
-func (f *fakeEngine) Sessions(ctx context.Context, _ string, _ proto.SessionsRequest) (proto.Sessions, error) {
-	<-ctx.Done()
-	return proto.Sessions{}, ctx.Err()
+func (f *fakeEngine) Sessions(context.Context, string, proto.SessionsRequest) (proto.Sessions, error) {
+	return proto.Sessions{Sessions: append(jobs(), proto.Session{
+		SessionID: "new-job", Name: "new job", Status: proto.Running, PTY: true, Live: &proto.Live{},
+	})}, nil
 }
 
 func (f *fakeEngine) Frame(ctx context.Context, _ string, _ proto.FrameRequest) (proto.Frame, error) {
