@@ -11,12 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"ptyboss/engine/pty"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // patience bounds a wait for something that must come; nothing waits it out.
 const patience = 20 * time.Second
@@ -72,7 +68,7 @@ func (o *output) text() string {
 	return o.all.String()
 }
 
-func (o *output) waitFor(t *testing.T, part string) {
+func (o *output) waitFor(t testing.TB, part string) {
 	t.Helper()
 	late := time.After(patience)
 	for !strings.Contains(o.text(), part) {

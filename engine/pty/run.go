@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -30,20 +31,21 @@ func (p *Process) Run(sink func(Stream, []byte)) Exit {
 	var (
 		readers sync.WaitGroup
 		turn    sync.Mutex // one piece at a time, in the order of arrival
+		held    atomic.Bool
 	)
 	for _, out := range p.outputs {
 		readers.Go(func() {
-			read(out.file, func(piece []byte) {
+			ended := read(out.file, func(piece []byte) {
 				turn.Lock()
 				defer turn.Unlock()
 				sink(out.stream, piece)
 			})
+			if !ended {
+				held.Store(true)
+			}
 		})
 	}
-	err := p.cmd.Wait()
-	p.mu.Lock()
-	p.reaped = true
-	p.mu.Unlock()
+	p.awaitEnd()
 	if p.slave != nil {
 		_ = p.slave.Close() // only held; nothing to lose
 	}
@@ -53,13 +55,15 @@ func (p *Process) Run(sink func(Stream, []byte)) Exit {
 		_ = out.file.SetReadDeadline(time.Now().Add(drainTimeout))
 	}
 	readers.Wait()
+	err := p.collect(held.Load())
 	p.release()
 	return exitOf(p.cmd.ProcessState, err)
 }
 
 // read reads until the end of the file, or until its deadline and then what
-// is there already.
-func read(f *os.File, sink func([]byte)) {
+// is there already. It reports whether it came to the end: else somebody still
+// holds the other side.
+func read(f *os.File, sink func([]byte)) (ended bool) {
 	buf := make([]byte, readSize)
 	for {
 		n, err := f.Read(buf)
@@ -70,10 +74,10 @@ func read(f *os.File, sink func([]byte)) {
 		case err == nil:
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			readWaiting(f, buf, sink)
-			return
+			return false
 		case errors.Is(err, syscall.EINTR), errors.Is(err, syscall.EAGAIN):
 		default: // io.EOF for a pipe; EIO for a terminal that nobody holds
-			return
+			return true
 		}
 	}
 }

@@ -46,10 +46,13 @@ var ErrInputClosed = errors.New("input is closed")
 // methods may be called from any goroutine, also after the end.
 type Process struct {
 	cmd     *exec.Cmd
-	mark    string
-	started procTime
+	started procTime // of the leader
+	evidence
 	outputs []output
 	slave   *os.File // kept open while the leader lives, closed by Run
+
+	// looking is held for a look at the tree, and taken before mu.
+	looking sync.Mutex
 
 	mu       sync.Mutex // guards the fields that follow; held for no system call that can block
 	input    *os.File   // nil once closed; the master for a terminal
@@ -69,7 +72,7 @@ func Start(s Spec) (*Process, error) {
 	cmd.Dir = s.Dir
 	cmd.Env = s.Env
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	p := &Process{cmd: cmd, mark: s.Mark}
+	p := &Process{cmd: cmd}
 	var err error
 	if s.Terminal {
 		err = p.startTerminal(s.Cols, s.Rows)
@@ -79,7 +82,7 @@ func Start(s Spec) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.started = startTime(cmd.Process.Pid)
+	p.identify(s)
 	return p, nil
 }
 

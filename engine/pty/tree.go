@@ -2,55 +2,38 @@ package pty
 
 import (
 	"errors"
-	"fmt"
 	"os"
-	"slices"
 	"syscall"
+	"time"
 )
 
 // Member is one process of a tree.
 type Member struct {
-	PID  int
-	Name string
+	PID   int
+	Name  string
+	start procTime
 }
 
-// Members returns the processes of the tree that are alive: the leader, all
-// of its session and group, their descendants, and those that carry the
-// mark of the [Spec]. A zombie does not count. On systems that do not tell,
-// it returns the leader alone while it is not reaped.
-func (p *Process) Members() []Member {
-	var out []Member
-	for _, m := range p.members() {
-		out = append(out, Member{PID: m.pid, Name: m.name})
-	}
-	return out
+// Report is what became of a tree that was to end.
+type Report struct {
+	Signalled []Member // asked to end, by SIGTERM
+	Killed    []Member // lived on, and got SIGKILL
+	Survivors []Member // still alive: another user's, or stuck in the kernel
 }
 
-// Signal sends sig to every process of the tree. A process that is gone
-// already is no error. It also continues stopped processes, when the signal is
-// one to end them, so that they can.
-func (p *Process) Signal(sig syscall.Signal) error {
-	var failed []error
-	group := -p.PID()
+// verifyTimeout is how long a killed process is given to be gone.
+const verifyTimeout = 2 * time.Second
+
+// signalGroup sends sig to the group of the leader in one call. It reports
+// false, and sends nothing, once the leader is collected: its number may be
+// somebody else's by then.
+func (p *Process) signalGroup(sig syscall.Signal) (sent bool, err error) {
 	p.mu.Lock()
-	reaped := p.reaped
-	p.mu.Unlock()
-	members := p.members()
-	// The group first, in one call: no member can fork past it. After the
-	// leader was reaped its number is only ours while a member carries it.
-	if !reaped || slices.ContainsFunc(members, func(m member) bool { return m.group == p.PID() }) {
-		failed = append(failed, send(func(s syscall.Signal) error { return syscall.Kill(group, s) }, sig))
+	defer p.mu.Unlock()
+	if p.reaped {
+		return false, nil
 	}
-	for _, m := range members {
-		if m.group == p.PID() {
-			continue
-		}
-		failed = append(failed, m.signal(sig))
-	}
-	if err := errors.Join(failed...); err != nil {
-		return fmt.Errorf("signal processes: %w", err)
-	}
-	return nil
+	return true, send(func(s syscall.Signal) error { return syscall.Kill(-p.PID(), s) }, sig)
 }
 
 // send sends sig, and SIGCONT behind one that asks to end.

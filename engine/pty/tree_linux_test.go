@@ -1,38 +1,153 @@
 package pty
 
-import "testing"
+import (
+	"context"
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+	"time"
+)
 
-func TestParseStat(t *testing.T) {
+func discard(Stream, []byte) {}
+
+func startSleeper(t *testing.T, script string) *Process {
+	t.Helper()
+	p, err := Start(Spec{Argv: []string{"/bin/sh", "-c", script}, Env: os.Environ()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The number of an ended leader may be that of another session by now.
+func TestLookDistrustsANumberThatIsUsedAgain(t *testing.T) {
 	t.Parallel()
-	const rest = " 1 22 333 34816 22 4194560 100 0 0 0 0 0 0 0 20 0 1 0 987654 2000 100"
-	for _, c := range []struct {
-		name, line string
-		want       member
-		ok         bool
-	}{
-		{"plain", "10 (bash) S" + rest, member{pid: 10, name: "bash", state: 'S', parent: 1, group: 22, session: 333, start: 987654}, true},
-		{"name with blanks and parentheses", "10 (a) R (b) Z" + rest, member{pid: 10, name: "a) R (b", state: 'Z', parent: 1, group: 22, session: 333, start: 987654}, true},
-		{"cut short", "10 (bash) S 1 2", member{}, false},
-		{"no name", "10 bash S" + rest, member{}, false},
-		{"not a number", "10 (x) S a b c" + rest, member{}, false},
-		{"empty", "", member{}, false},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			got, ok := parseStat(10, []byte(c.line))
-			if ok != c.ok || got != c.want {
-				t.Errorf("parseStat = %+v, %v, want %+v, %v", got, ok, c.want, c.ok)
-			}
-		})
+	other := startSleeper(t, "sleep 1000 & wait")
+	ended := make(chan struct{})
+	go func() {
+		other.Run(discard)
+		close(ended)
+	}()
+	t.Cleanup(func() {
+		other.KillTree(t.Context(), 0)
+		<-ended
+	})
+	over := &Process{cmd: &exec.Cmd{Process: &os.Process{Pid: other.PID()}}, started: other.started}
+	over.seen = make(map[identity]struct{})
+	if len(over.look()) == 0 {
+		t.Fatal("a leader that is not collected owns its number, and was not found")
+	}
+	over.seen = make(map[identity]struct{})
+	over.reaped = true
+	if found := over.look(); len(found) != 0 {
+		t.Errorf("found %v, which belong to another", found)
+	}
+	// A member that was seen before proves that the number is the same one.
+	for _, m := range other.look() {
+		if m.pid != other.PID() {
+			over.seen[m.identity] = struct{}{}
+		}
+	}
+	if len(over.seen) > 0 && len(over.look()) == 0 {
+		t.Error("what was seen before was not found")
 	}
 }
 
-func FuzzParseStat(f *testing.F) {
-	f.Add([]byte("10 (bash) S 1 22 333 34816 22 4194560 100 0 0 0 0 0 0 0 20 0 1 0 987654 2000 100"))
-	f.Add([]byte(")("))
-	f.Fuzz(func(t *testing.T, line []byte) {
-		if m, ok := parseStat(1, line); ok && m.pid != 1 {
-			t.Errorf("pid = %d, want 1", m.pid)
+func TestLineage(t *testing.T) {
+	t.Parallel()
+	in := lineage(os.Getpid())
+	for _, pid := range []int{0, 1, os.Getpid(), os.Getppid()} {
+		if !in[pid] {
+			t.Errorf("%d is not in the lineage, and could be signalled", pid)
 		}
-	})
+	}
+	if in[1<<22+1] {
+		t.Error("a stranger is in the lineage")
+	}
+}
+
+// A server that was started inside a session carries that session's mark, and
+// so does whatever it starts.
+func TestAMarkOfOurOwnIsNoEvidence(t *testing.T) {
+	t.Parallel()
+	environ := []string{"A=1", "MARK=x"}
+	if got := usableMark("MARK=x", environ); got != "" {
+		t.Errorf("usableMark = %q, want none", got)
+	}
+	if got := usableMark("MARK=y", environ); got != "MARK=y" {
+		t.Errorf("usableMark = %q, want the mark", got)
+	}
+}
+
+// A process whose first thread has ended before the others looks like a zombie.
+func TestDead(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		state   byte
+		threads int
+		want    bool
+	}{{'Z', 1, true}, {'Z', 0, true}, {'X', 1, true}, {'Z', 3, false}, {'S', 1, false}, {'T', 1, false}} {
+		if got := (member{state: c.state, threads: c.threads}).dead(); got != c.want {
+			t.Errorf("dead in state %c with %d threads = %v, want %v", c.state, c.threads, got, c.want)
+		}
+	}
+}
+
+func TestAwaitWithoutAHandle(t *testing.T) {
+	t.Parallel()
+	p := startSleeper(t, "sleep 1000")
+	ended := make(chan struct{})
+	go func() {
+		p.Run(discard)
+		close(ended)
+	}()
+	id := identity{p.PID(), p.started}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if id.awaitBlind(ctx) {
+		t.Error("await says that a living process has ended")
+	}
+	if err := p.Signal(syscall.SIGKILL); err != nil {
+		t.Error(err)
+	}
+	if !id.awaitBlind(t.Context()) || !id.await(t.Context()) {
+		t.Error("await does not say that the process has ended")
+	}
+	if stranger := (identity{os.Getpid(), 1}); !stranger.await(t.Context()) {
+		t.Error("await waits for a process that only has the number")
+	}
+	<-ended
+}
+
+func TestEndGroup(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		script string
+		grace  time.Duration
+		killed bool
+	}{
+		"obeys":   {"sleep 1000 & echo up; wait", time.Minute, false},
+		"ignores": {"trap '' TERM; echo up; while :; do sleep 1000; done", 50 * time.Millisecond, true},
+		"unasked": {"sleep 1000 & echo up; wait", 0, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := startSleeper(t, c.script)
+			up, ended := make(chan struct{}), make(chan struct{})
+			go func() {
+				p.Run(func(Stream, []byte) { close(up) })
+				close(ended)
+			}()
+			<-up
+			r := p.endGroup(t.Context(), c.grace)
+			<-ended
+			if (len(r.Killed) > 0) != c.killed || len(r.Survivors) > 0 || (len(r.Signalled) > 0) != (c.grace > 0) {
+				t.Errorf("report = %+v, want killed %v", r, c.killed)
+			}
+			if r := p.endGroup(t.Context(), time.Minute); len(r.Signalled)+len(r.Killed)+len(r.Survivors) > 0 {
+				t.Errorf("report of a group that is gone = %+v, want nothing", r)
+			}
+		})
+	}
 }

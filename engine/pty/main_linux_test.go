@@ -1,0 +1,75 @@
+package pty_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"ptyboss/engine/pty"
+)
+
+// orphansElsewhere has the tests run in a process that adopts no orphans, as
+// one does that only borrows the engine.
+const orphansElsewhere = "PTY_TEST_ORPHANS_ELSEWHERE"
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(withReaper{m}) }
+
+type withReaper struct{ *testing.M }
+
+// Run has the reaper run for all tests, and fails if a zombie is left.
+func (m withReaper) Run() int {
+	if os.Getenv(orphansElsewhere) != "" {
+		return m.M.Run()
+	}
+	reaper, err := pty.NewReaper()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "the tests run without a reaper:", err)
+		return m.M.Run()
+	}
+	code := m.M.Run()
+	reaper.Stop()
+	if left := zombies(); code == 0 && left != "" {
+		fmt.Fprintln(os.Stderr, "zombies are left:", left)
+		return 1
+	}
+	return code
+}
+
+// zombies lists the children of this process that nobody collected.
+func zombies() string {
+	out, err := exec.Command("ps", "-o", "pid=,stat=,comm=", "--ppid", fmt.Sprint(os.Getpid())).Output()
+	if err != nil {
+		return ""
+	}
+	var left []string
+	for line := range strings.Lines(string(out)) {
+		if fields := strings.Fields(line); len(fields) > 2 && fields[1][0] == 'Z' {
+			left = append(left, fields[0]+" "+fields[2])
+		}
+	}
+	return strings.Join(left, ", ")
+}
+
+// TestWithoutReaper runs the tests of trees again, in a process that does not
+// adopt orphans.
+func TestWithoutReaper(t *testing.T) {
+	t.Parallel()
+	if os.Getenv(orphansElsewhere) != "" {
+		t.Skip("this is that process")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, "-test.run", "^(TestKillTree|TestSignal|TestHolder|TestMembers|TestExited)", "-test.timeout", "120s")
+	cmd.Env = append(os.Environ(), orphansElsewhere+"=1", "GORACE=atexit_sleep_ms=10")
+	cmd.WaitDelay = time.Second
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("without a reaper: %v\n%s", err, out)
+	}
+}
