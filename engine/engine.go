@@ -22,8 +22,9 @@ type Engine struct {
 	events    events
 	approvals approvals
 	inhibitor inhibitor
-	hooks     chan struct{} // a place for each hook command that may run
-	closing   chan struct{} // closed when sessions are being ended for good
+	hooks     chan struct{}   // a place for each hook command that may run
+	loginPath func() []string // the folders of the login shell's PATH; waits for it once
+	closing   chan struct{}   // closed when sessions are being ended for good
 	once      sync.Once
 
 	registry registry
@@ -45,6 +46,7 @@ func New(o Options) *Engine {
 	e.hooks = make(chan struct{}, hooksAtOnce)
 	e.closing = make(chan struct{})
 	e.version.Store(1)
+	e.loginPath = sync.OnceValue(e.askLoginShell)
 	e.inhibitor = inhibitor{mode: o.Inhibit, warn: func(err error) {
 		e.log.Warn("Suspend cannot be held up", keyErr, err)
 	}}

@@ -1,63 +1,16 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 
 	"ptyboss/engine/proto"
 )
-
-// blockedKeys are never passed on, neither inherited nor given in a call:
-// each of them makes a program load or run something else (spec 1.5).
-const blockedKeys = ` NODE_OPTIONS NODE_PATH PYTHONHOME PYTHONPATH PERL5LIB PERL5OPT RUBYLIB RUBYOPT
- BASH_ENV ENV BROWSER GIT_EDITOR GIT_EXTERNAL_DIFF GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_EXEC_PATH
- GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_NAMESPACE GIT_SEQUENCE_EDITOR
- GIT_TEMPLATE_DIR GIT_SSL_NO_VERIFY GIT_SSL_CAINFO GIT_SSL_CAPATH KUBECONFIG GOOGLE_APPLICATION_CREDENTIALS
- AWS_SHARED_CREDENTIALS_FILE AWS_WEB_IDENTITY_TOKEN_FILE AZURE_AUTH_LOCATION CC CXX CARGO_BUILD_RUSTC
- CARGO_BUILD_RUSTC_WRAPPER RUSTC_WRAPPER CARGO_HOME CMAKE_C_COMPILER CMAKE_CXX_COMPILER HELM_HOME DOCKER_HOST
- SHELL SHELLOPTS PS4 GCONV_PATH IFS SSLKEYLOGFILE JAVA_OPTS JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS
- PYTHONBREAKPOINT DOTNET_STARTUP_HOOKS DOTNET_ADDITIONAL_DEPS GLIBC_TUNABLES MAVEN_OPTS MAKEFLAGS MFLAGS
- SBT_OPTS GRADLE_OPTS ANT_OPTS HGRCPATH `
-
-// blockedOverrides may be inherited but not given in a call (spec 1.5).
-const blockedOverrides = ` HOME ZDOTDIR GRADLE_USER_HOME GIT_SSH GIT_SSH_COMMAND GIT_ASKPASS SSH_ASKPASS
- GIT_PAGER GIT_PROXY_COMMAND LESSOPEN LESSCLOSE PAGER MANPAGER EDITOR VISUAL FCEDIT SUDO_EDITOR PROMPT_COMMAND
- HISTFILE PERL5DB PERL5DBCMD OPENSSL_CONF OPENSSL_ENGINES PYTHONSTARTUP WGETRC CURL_HOME CLASSPATH CGO_CFLAGS
- CGO_CPPFLAGS CGO_CXXFLAGS CGO_LDFLAGS GOFLAGS HTTP_PROXY HTTPS_PROXY ALL_PROXY FTP_PROXY NO_PROXY
- SSL_CERT_FILE SSL_CERT_DIR REQUESTS_CA_BUNDLE CURL_CA_BUNDLE NODE_EXTRA_CA_CERTS NODE_TLS_REJECT_UNAUTHORIZED
- DOCKER_CONFIG DOCKER_CONTEXT DOCKER_CERT_PATH DOCKER_TLS_VERIFY PIP_INDEX_URL PIP_EXTRA_INDEX_URL
- PIP_CONFIG_FILE UV_INDEX_URL UV_EXTRA_INDEX_URL UV_DEFAULT_INDEX C_INCLUDE_PATH CPLUS_INCLUDE_PATH CPATH
- LIBRARY_PATH GOPROXY GOPRIVATE GONOSUMDB GONOPROXY GOSUMDB GOENV GOPATH RUSTFLAGS VIRTUAL_ENV LUA_PATH LUA_CPATH
- GEM_HOME GEM_PATH BUNDLE_GEMFILE COMPOSER_HOME XDG_CONFIG_HOME AWS_CONFIG_FILE `
-
-// hostOnly describe the terminal, or the multiplexer, that the engine itself
-// happens to run in. The child's terminal is ours.
-const hostOnly = ` COLUMNS LINES TMUX TMUX_PANE STY WINDOW TERM_PROGRAM TERM_PROGRAM_VERSION TERM_SESSION_ID
- LC_TERMINAL LC_TERMINAL_VERSION VTE_VERSION KITTY_WINDOW_ID KITTY_PID KITTY_LISTEN_ON WEZTERM_PANE
- WEZTERM_UNIX_SOCKET ALACRITTY_WINDOW_ID ALACRITTY_SOCKET WT_SESSION WT_PROFILE_ID ITERM_SESSION_ID KONSOLE_VERSION
- ZELLIJ ZELLIJ_SESSION_NAME ZELLIJ_PANE_ID TERMINFO TERMCAP PTYBOSS_SESSION `
-
-func listed(list, key string) bool {
-	return strings.Contains(list, " "+strings.ToUpper(key)+" ") ||
-		strings.Contains(list, "\n "+strings.ToUpper(key)+" ")
-}
-
-func hasPrefix(key string, prefixes ...string) bool {
-	upper := strings.ToUpper(key)
-	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(upper, p) })
-}
-
-func blockedAlways(key string) bool {
-	return listed(blockedKeys, key) || hasPrefix(key, "DYLD_", "LD_", "BASH_FUNC_")
-}
-
-func blockedAsOverride(key string) bool {
-	return blockedAlways(key) || listed(blockedOverrides, key) ||
-		hasPrefix(key, "GIT_CONFIG_", "NPM_CONFIG_", "CARGO_REGISTRIES_")
-}
 
 // checkOverrides refuses variables that a call must not set (spec 1.5).
 func checkOverrides(env map[string]string) error {
@@ -71,7 +24,7 @@ func checkOverrides(env map[string]string) error {
 			invalid = append(invalid, fmt.Sprintf("%q", key))
 		case strings.ContainsRune(env[key], 0):
 			return proto.Errorf(proto.ErrInvalid, "the value of environment variable %s holds a NUL byte", key)
-		case blockedAsOverride(key):
+		case neverPassed(key), inheritedOnly(key):
 			blocked = append(blocked, key)
 		}
 	}
@@ -91,19 +44,59 @@ func checkOverrides(env map[string]string) error {
 	return proto.Errorf(proto.ErrInvalid, "Security Violation: environment overrides are forbidden during host execution (%s)", strings.Join(parts, "; "))
 }
 
-// buildEnviron returns the environment of a child: base without what must not
-// be inherited, then the call's own variables, then what ptyboss says.
-func buildEnviron(base []string, overrides map[string]string, id string, terminal bool) []string {
-	const defaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-	vars := map[string]string{"PATH": defaultPath}
-	for _, entry := range base {
+// environOf returns the environment that the command of a call starts from,
+// with the PATH that it gets, and whether it is the operator's own: then all
+// of it is passed on. In that of an agent, PATH and SHELL name only what the
+// policy has looked at: no folder that depends on the working directory, and
+// the shell of the engine.
+func (e *Engine) environOf(scope string, req proto.ExecRequest) (environ []string, own bool) {
+	environ = e.options.Environ
+	var login []string
+	switch {
+	case req.ClientEnv != nil:
+		environ, own = req.ClientEnv, scope == ""
+	case scope != "":
+		login = e.loginPath()
+	}
+	dirs := strings.Split(cmp.Or(lookup(environ, "PATH"), defaultPath), ":")
+	environ = slices.Clip(environ)
+	if !own {
+		dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !filepath.IsAbs(dir) })
+		environ = append(environ, "SHELL="+lookup(e.options.Environ, "SHELL"))
+	}
+	return append(environ, "PATH="+mergePath(dirs, e.options.PathPrepend, login)), own
+}
+
+func (e *Engine) askLoginShell() []string {
+	if !isShell(e.options.LoginShell) {
+		return nil
+	}
+	dirs, err := askLoginShell(e.options.LoginShell, e.options.Environ, loginLimit)
+	if err != nil {
+		e.log.Warn("Login shell told no PATH", keyErr, err)
+	}
+	return dirs
+}
+
+// inherit returns the variables of environ that a child gets. The last of
+// several with one name counts.
+func inherit(environ []string, own bool) map[string]string {
+	vars := make(map[string]string, len(environ))
+	for _, entry := range environ {
 		key, value, ok := strings.Cut(entry, "=")
-		if !ok || key == "" || blockedAlways(key) || listed(hostOnly, key) {
+		if !ok || key == "" || strings.ContainsRune(entry, 0) || ofOuterTerminal(key) || !own && neverPassed(key) {
 			continue
 		}
 		vars[key] = value
 	}
-	maps.Copy(vars, overrides)
+	return vars
+}
+
+// buildEnviron returns the environment of a child: what it inherits, then the
+// call's own variables, then what ptyboss says.
+func buildEnviron(in launch, prepend, id string, terminal bool) []string {
+	vars := inherit(in.environ, in.own)
+	maps.Copy(vars, in.req.Env)
 	vars["TERM"] = "dumb"
 	if terminal {
 		vars["TERM"] = "xterm-256color"
@@ -113,6 +106,10 @@ func buildEnviron(base []string, overrides map[string]string, id string, termina
 	vars["OPENCLAW_SHELL"] = "exec"
 	vars["OPENCLAW_CLI"] = "1"
 	vars["PTYBOSS_SESSION"] = id
+	delete(vars, prependKey)
+	if prepend != "" {
+		vars[prependKey] = prepend
+	}
 	env := make([]string, 0, len(vars))
 	for _, key := range slices.Sorted(maps.Keys(vars)) {
 		env = append(env, key+"="+vars[key])

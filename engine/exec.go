@@ -28,10 +28,7 @@ func (e *Engine) Exec(ctx context.Context, scope string, req proto.ExecRequest) 
 	if err := checkExec(req); err != nil {
 		return proto.ExecResult{}, err
 	}
-	environ := e.options.Environ
-	if req.ClientEnv != nil {
-		environ = req.ClientEnv
-	}
+	environ, own := e.environOf(scope, req)
 	cwd, err := resolveWorkdir(req.Workdir, e.options.Dir)
 	if err != nil {
 		return startFailure(cwd, err), nil
@@ -46,7 +43,7 @@ func (e *Engine) Exec(ctx context.Context, scope string, req proto.ExecRequest) 
 		c.yield.Stop()
 	}
 	return c.run(ctx, launch{
-		req: req, scope: scope, cwd: cwd, environ: environ, timeout: e.timeoutOf(req), background: req.Background,
+		req: req, scope: scope, cwd: cwd, environ: environ, own: own, timeout: e.timeoutOf(req), background: req.Background,
 	})
 }
 

@@ -53,6 +53,13 @@ type Options struct {
 	// Environ is the environment of commands whose caller brings none, "K=V"
 	// each. Default: that of this process.
 	Environ []string
+	// PathPrepend holds absolute folders that stand first in the PATH of every
+	// command. Default: none.
+	PathPrepend []string
+	// LoginShell is the shell whose login PATH stands before that of Environ
+	// for agents that bring no environment. It is started once, when the first
+	// of them wants something run. Default: none is asked.
+	LoginShell string
 	// Dir is the directory of commands whose caller names none. Default: that
 	// of this process, else the home directory.
 	Dir string

@@ -26,7 +26,8 @@ type launch struct {
 	req        proto.ExecRequest
 	scope      string
 	cwd        string
-	environ    []string // of the caller
+	environ    []string // of the caller, with the PATH that the command gets
+	own        bool     // it is the operator's, and passed on whole
 	timeout    time.Duration
 	background bool
 }
@@ -34,9 +35,11 @@ type launch struct {
 // start starts the command. The warning tells of a terminal that could not be
 // had. On failure no session is left.
 func (e *Engine) start(in launch) (s *Session, warning string, err error) {
-	if len(in.req.Command) > argumentLimit {
+	what := e.program(in)
+	if over := len(what.script()) - argumentLimit; over > 0 {
+		n := len(in.req.Command)
 		return nil, "", proto.Errorf(proto.ErrInvalid, "the command is %d bytes long and the kernel passes at most %d; put it into a script file and run that",
-			len(in.req.Command), argumentLimit)
+			n, n-over)
 	}
 	id, err := e.registry.reserve()
 	if err != nil {
@@ -44,12 +47,12 @@ func (e *Engine) start(in launch) (s *Session, warning string, err error) {
 	}
 	s = e.newSession(id, in)
 	terminal := in.req.PTY
-	s.child, err = e.spawn(s, in, terminal)
+	s.child, err = e.spawn(s, in, what, terminal)
 	if terminal && errors.Is(err, pty.ErrTerminal) {
 		warning = fmt.Sprintf("Warning: no terminal could be opened (%v); running %q with pipes instead.", err, in.req.Command)
 		e.log.Warn("Terminal could not be opened", keySession, id, keyErr, err)
 		terminal = false
-		s.child, err = e.spawn(s, in, terminal)
+		s.child, err = e.spawn(s, in, what, terminal)
 	}
 	if err != nil {
 		e.registry.release(id)
@@ -114,12 +117,12 @@ func orDefault(n, def int) int {
 	return n
 }
 
-func (e *Engine) spawn(s *Session, in launch, terminal bool) (child, error) {
+func (e *Engine) spawn(s *Session, in launch, what program, terminal bool) (child, error) {
 	id := s.about.id
 	p, err := pty.Start(pty.Spec{
-		Argv:     shellArgv(in.environ, in.req.Command),
+		Argv:     what.argv,
 		Dir:      in.cwd,
-		Env:      buildEnviron(in.environ, in.req.Env, id, terminal),
+		Env:      buildEnviron(in, what.prepend, id, terminal),
 		Terminal: terminal,
 		Cols:     s.facts.cols,
 		Rows:     s.facts.rows,
