@@ -62,9 +62,19 @@ func TestMovingShowsTheSelection(t *testing.T) {
 	t.Parallel()
 	r := withJobs(t, 120, 40)
 	steps := []struct{ key, want string }{
-		{"j", "quiet-oar"}, {"down", "fleet-gale"}, {"k", "quiet-oar"}, {"G", "still-moss"}, {"up", "vivid-finch"},
-		{"g", "amber-heron"}, {"3", "fleet-gale"}, {"end", "still-moss"}, {"home", "amber-heron"}, {"pgdown", "still-moss"},
-		{"pgup", "amber-heron"}, {"ctrl+d", "still-moss"}, {"ctrl+u", "amber-heron"},
+		{"j", "quiet-oar"},
+		{"down", "fleet-gale"},
+		{"k", "quiet-oar"},
+		{"G", "still-moss"},
+		{"up", "vivid-finch"},
+		{"g", "amber-heron"},
+		{"3", "fleet-gale"},
+		{"end", "still-moss"},
+		{"home", "amber-heron"},
+		{"pgdown", "still-moss"},
+		{"pgup", "amber-heron"},
+		{"ctrl+d", "still-moss"},
+		{"ctrl+u", "amber-heron"},
 	}
 	for _, s := range steps {
 		r.keys(s.key)

@@ -347,20 +347,34 @@ func jobs() []proto.Session {
 	at := func(secondsAgo int64) int64 { return epoch().UnixMilli() - secondsAgo*1000 }
 	zero, two := 0, 2
 	return []proto.Session{
-		{SessionID: "amber-heron", Name: "npm init", Command: "npm init", Scope: "claude-code", Status: proto.Running, PTY: true,
-			StartedAt: at(72), Cols: 120, Rows: 30, Live: &proto.Live{PID: 4711, WaitingForInput: true, LastOutputAt: at(12),
-				InputWait: &proto.InputWait{Waiting: true, Class: "question", Confidence: .98, Prompt: "package name: (demo) ", SinceMs: 12_000}}},
-		{SessionID: "quiet-oar", Name: "漢字 build 👍", Command: "make 漢字", Scope: "codex", Status: proto.Running, PTY: true,
-			StartedAt: at(41), Cols: 80, Rows: 24, Live: &proto.Live{PID: 4800, LastOutputAt: at(1)}},
-		{SessionID: "fleet-gale", Name: "tail access.log", Command: "tail -f access.log", Status: proto.Running,
-			StartedAt: at(8040), Live: &proto.Live{PID: 90, LastOutputAt: at(600)}},
-		{SessionID: "foamy-tide", Name: "npm run", Command: "npm run build", Scope: "claude-code", Status: proto.Completed, PTY: true,
-			StartedAt: at(400), Tail: "done\n", End: &proto.End{EndedAt: at(240), ExitCode: &zero, ExitReason: proto.ReasonExit}},
-		{SessionID: "vivid-finch", Name: "make release", Command: "make release", Scope: "codex", Status: proto.Failed,
+		{
+			SessionID: "amber-heron", Name: "npm init", Command: "npm init", Scope: "claude-code", Status: proto.Running, PTY: true,
+			StartedAt: at(72), Cols: 120, Rows: 30, Live: &proto.Live{
+				PID: 4711, WaitingForInput: true, LastOutputAt: at(12),
+				InputWait: &proto.InputWait{Waiting: true, Class: "question", Confidence: .98, Prompt: "package name: (demo) ", SinceMs: 12_000},
+			},
+		},
+		{
+			SessionID: "quiet-oar", Name: "漢字 build 👍", Command: "make 漢字", Scope: "codex", Status: proto.Running, PTY: true,
+			StartedAt: at(41), Cols: 80, Rows: 24, Live: &proto.Live{PID: 4800, LastOutputAt: at(1)},
+		},
+		{
+			SessionID: "fleet-gale", Name: "tail access.log", Command: "tail -f access.log", Status: proto.Running,
+			StartedAt: at(8040), Live: &proto.Live{PID: 90, LastOutputAt: at(600)},
+		},
+		{
+			SessionID: "foamy-tide", Name: "npm run", Command: "npm run build", Scope: "claude-code", Status: proto.Completed, PTY: true,
+			StartedAt: at(400), Tail: "done\n", End: &proto.End{EndedAt: at(240), ExitCode: &zero, ExitReason: proto.ReasonExit},
+		},
+		{
+			SessionID: "vivid-finch", Name: "make release", Command: "make release", Scope: "codex", Status: proto.Failed,
 			StartedAt: at(700), Tail: "cc: error: no input files\nmake: *** [release] Error 2\n",
-			End: &proto.End{EndedAt: at(660), ExitCode: &two, ExitReason: proto.ReasonExit}},
-		{SessionID: "still-moss", Name: "sleep 100", Command: "sleep 100", Status: proto.Killed, PTY: true,
-			StartedAt: at(90_000), End: &proto.End{EndedAt: at(89_000), ExitReason: proto.ReasonManualCancel}},
+			End: &proto.End{EndedAt: at(660), ExitCode: &two, ExitReason: proto.ReasonExit},
+		},
+		{
+			SessionID: "still-moss", Name: "sleep 100", Command: "sleep 100", Status: proto.Killed, PTY: true,
+			StartedAt: at(90_000), End: &proto.End{EndedAt: at(89_000), ExitReason: proto.ReasonManualCancel},
+		},
 	}
 }
 

@@ -246,11 +246,17 @@ func TestKeysFromTheirEvents(t *testing.T) {
 		want keys.Key
 	}{
 		{"letter", tea.KeyPressMsg{Code: 'a', Text: "a"}, keys.Key{Code: 'a', Text: "a"}},
-		{"capital", tea.KeyPressMsg{Code: 'a', ShiftedCode: 'A', Text: "A", Mod: tea.ModShift},
-			keys.Key{Code: 'a', Shifted: 'A', Text: "A", Mod: keys.Shift}},
+		{
+			"capital",
+			tea.KeyPressMsg{Code: 'a', ShiftedCode: 'A', Text: "A", Mod: tea.ModShift},
+			keys.Key{Code: 'a', Shifted: 'A', Text: "A", Mod: keys.Shift},
+		},
 		{"arrow", tea.KeyPressMsg{Code: tea.KeyUp, Mod: tea.ModCtrl | tea.ModAlt}, keys.Key{Code: keys.Up, Mod: keys.Ctrl | keys.Alt}},
-		{"meta and super", tea.KeyPressMsg{Code: 'x', Mod: tea.ModSuper | tea.ModCapsLock},
-			keys.Key{Code: 'x', Mod: keys.Super | keys.CapsLock}},
+		{
+			"meta and super",
+			tea.KeyPressMsg{Code: 'x', Mod: tea.ModSuper | tea.ModCapsLock},
+			keys.Key{Code: 'x', Mod: keys.Super | keys.CapsLock},
+		},
 		{"function key", tea.KeyPressMsg{Code: tea.KeyF35}, keys.Key{Code: keys.F(35)}},
 		{"cluster", tea.KeyPressMsg{Code: tea.KeyExtended, Text: "👩‍👩"}, keys.Key{Code: '👩', Text: "👩‍👩"}},
 		{"repeat", tea.KeyPressMsg{Code: 'a', Text: "a", IsRepeat: true}, keys.Key{Code: 'a', Text: "a", Action: keys.Repeat}},
@@ -301,8 +307,12 @@ func TestMouse(t *testing.T) {
 		{"wheel with control", tea.MouseWheelMsg{Button: tea.MouseWheelDown, Mod: tea.ModCtrl}, sgr, "\x1b[<81;4;3M"},
 		{"legacy", tea.MouseClickMsg{Button: tea.MouseMiddle}, proto.Modes{Mouse: proto.MouseNormal}, "\x1b[M!$#"},
 		{"not asked for", tea.MouseClickMsg{Button: tea.MouseLeft}, proto.Modes{}, ""},
-		{"in pixels", tea.MouseClickMsg{Button: tea.MouseLeft},
-			proto.Modes{Mouse: proto.MouseAny, MouseEncoding: proto.MousePixels}, ""},
+		{
+			"in pixels",
+			tea.MouseClickMsg{Button: tea.MouseLeft},
+			proto.Modes{Mouse: proto.MouseAny, MouseEncoding: proto.MousePixels},
+			"",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -135,26 +135,21 @@ func (l *Line) carry(ctx context.Context, opener Opener, s size, events Events) 
 	// Over a socket a call may hang on a dead peer; closing frees it.
 	stop := context.AfterFunc(ctx, func() { closeQuietly(att) })
 	defer stop()
-	var next *proto.Input // taken from the queue, not sent yet
 	for {
-		in := proto.Input{}
-		if next != nil {
-			in, next = *next, nil
-		} else {
-			select {
-			case <-ctx.Done():
-				return nil
-			case s := <-l.size:
-				if err := resize(ctx, att, s); err != nil {
+		select {
+		case <-ctx.Done():
+			return nil
+		case s := <-l.size:
+			if err := resize(ctx, att, s); err != nil {
+				return err
+			}
+		case in := <-l.queue:
+			for next := &in; next != nil; {
+				in, next = l.merge(*next)
+				if err := send(ctx, att, in, events.Busy); err != nil {
 					return err
 				}
-				continue
-			case in = <-l.queue:
 			}
-		}
-		in, next = l.merge(in)
-		if err := send(ctx, att, in, events.Busy); err != nil {
-			return err
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (w *writer) run(run proto.Run, col int) {
 	}
 	rest := run.Text
 	for rest != "" && col < end {
-		cluster, width := ansi.FirstGraphemeCluster(rest, ansi.GraphemeWidth)
+		cluster, _ := ansi.FirstGraphemeCluster(rest, ansi.GraphemeWidth)
 		if cluster == "" {
 			break
 		}
@@ -65,7 +65,7 @@ func (w *writer) run(run proto.Run, col int) {
 		if cluster = printable(cluster); cluster == "" {
 			continue
 		}
-		width = ansi.StringWidth(cluster)
+		width := ansi.StringWidth(cluster)
 		if width == 0 {
 			continue
 		}

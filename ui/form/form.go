@@ -95,7 +95,7 @@ func (f *Form) Paste(s string) {
 func (f *Form) View(w int, t theme.Theme) (lines []string, x, y int) {
 	room := max(0, w-2-labelWidth-3)
 	x, y = -1, -1
-	body := []string{""}
+	body := make([]string, 1, Height)
 	for i, name := range [...]string{command: "command", directory: "directory"} {
 		line, cursor := f.fields[i].View(room)
 		if f.focus == i {

@@ -2,6 +2,7 @@
 // pure geometry: sizes in, rectangles out.
 package layout
 
+// The sizes that decide what is shown, in cells.
 const (
 	// MinWidth and MinHeight are the smallest terminal that shows more than
 	// one line that says so.

@@ -82,17 +82,17 @@ func TestEventsDoNotMoveTheSelection(t *testing.T) {
 func TestRemovedSelectionGoesToTheNeighbour(t *testing.T) {
 	t.Parallel()
 	all := []proto.Session{running("a", 3), running("b", 2), running("c", 1)}
-	tests := []struct{ remove, select_, want string }{
+	tests := []struct{ remove, from, want string }{
 		{"b", "b", "c"}, {"c", "c", "b"}, {"a", "c", "c"},
 	}
 	for _, tt := range tests {
 		var l List
 		l.SetHeight(5)
 		l.Set(all)
-		l.Select(tt.select_)
+		l.Select(tt.from)
 		l.Set(slices.DeleteFunc(slices.Clone(all), func(s proto.Session) bool { return s.SessionID == tt.remove }))
 		if got := selected(&l); got != tt.want {
-			t.Errorf("with %s selected, removing %s selects %q, want %q", tt.select_, tt.remove, got, tt.want)
+			t.Errorf("with %s selected, removing %s selects %q, want %q", tt.from, tt.remove, got, tt.want)
 		}
 	}
 	var l List
@@ -164,8 +164,16 @@ func TestFilter(t *testing.T) {
 		filter string
 		want   bool
 	}{
-		{"", true}, {"gotest", true}, {"app &&", true}, {"CODEX", true}, {"ahr", true},
-		{"test codex", true}, {"npm", false}, {"test npm", false}, {"oxec", false}, {"  ", true},
+		{"", true},
+		{"gotest", true},
+		{"app &&", true},
+		{"CODEX", true},
+		{"ahr", true},
+		{"test codex", true},
+		{"npm", false},
+		{"test npm", false},
+		{"oxec", false},
+		{"  ", true},
 	}
 	for _, tt := range tests {
 		if got := len(match([]proto.Session{s}, tt.filter)) == 1; got != tt.want {

@@ -34,12 +34,12 @@ func Of(s proto.Session) Kind {
 		return Failed
 	case proto.Killed:
 		return Killed
-	case proto.Running:
+	default:
+		if IsWaiting(s) {
+			return Waiting
+		}
+		return Running
 	}
-	if IsWaiting(s) {
-		return Waiting
-	}
-	return Running
 }
 
 // IsWaiting reports whether s runs and waits for input.

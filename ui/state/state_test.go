@@ -31,10 +31,14 @@ func TestWords(t *testing.T) {
 		sentence string
 	}{
 		{"running", live(proto.Live{PID: 7, LastOutputAt: 999_000}), Running, "running", "running 41 s · pid 7"},
-		{"quiet", live(proto.Live{PID: 7, LastOutputAt: 990_000}), Running, "running",
-			"running 41 s · quiet for 10 s · pid 7"},
-		{"idle rule", live(proto.Live{WaitingForInput: true, LastOutputAt: 980_000}), Waiting, "input",
-			"seems to wait for input · quiet for 20 s"},
+		{
+			"quiet", live(proto.Live{PID: 7, LastOutputAt: 990_000}), Running, "running",
+			"running 41 s · quiet for 10 s · pid 7",
+		},
+		{
+			"idle rule", live(proto.Live{WaitingForInput: true, LastOutputAt: 980_000}), Waiting, "input",
+			"seems to wait for input · quiet for 20 s",
+		},
 		{"only silence", live(proto.Live{LastOutputAt: 980_000, InputWait: &proto.InputWait{
 			Waiting: true, Class: "unknown", Confidence: .5, Evidence: "no output for 20s", SinceMs: 20_000,
 		}}), Waiting, "input", "seems to wait for input · quiet for 20 s"},
@@ -45,16 +49,26 @@ func TestWords(t *testing.T) {
 			PID: 7, WaitingForInput: true, LastOutputAt: 999_000, InputWait: &proto.InputWait{},
 		}), Running, "running", "running 41 s · pid 7"},
 		{"exit 0", end(proto.Completed, proto.End{ExitCode: &zero}), Succeeded, "exit 0", "exit code 0 after 4 min"},
-		{"exit 2", end(proto.Failed, proto.End{ExitCode: &two}), Failed, "exit 2",
-			"exit code 2 after 4 min · last line “boom red”"},
-		{"signal", end(proto.Failed, proto.End{ExitSignal: &term}), Failed, "ended",
-			"ended by signal SIGTERM after 4 min · last line “boom red”"},
-		{"stopped", end(proto.Killed, proto.End{ExitReason: proto.ReasonManualCancel}), Killed, "killed",
-			"stopped by hand after 4 min · last line “boom red”"},
-		{"timeout", end(proto.Killed, proto.End{TimedOut: true}), Killed, "timeout",
-			"stopped by its timeout after 4 min · last line “boom red”"},
-		{"no start", end(proto.Failed, proto.End{ExitReason: proto.ReasonSpawnError}), Failed, "no start",
-			"could not be started · last line “boom red”"},
+		{
+			"exit 2", end(proto.Failed, proto.End{ExitCode: &two}), Failed, "exit 2",
+			"exit code 2 after 4 min · last line “boom red”",
+		},
+		{
+			"signal", end(proto.Failed, proto.End{ExitSignal: &term}), Failed, "ended",
+			"ended by signal SIGTERM after 4 min · last line “boom red”",
+		},
+		{
+			"stopped", end(proto.Killed, proto.End{ExitReason: proto.ReasonManualCancel}), Killed, "killed",
+			"stopped by hand after 4 min · last line “boom red”",
+		},
+		{
+			"timeout", end(proto.Killed, proto.End{TimedOut: true}), Killed, "timeout",
+			"stopped by its timeout after 4 min · last line “boom red”",
+		},
+		{
+			"no start", end(proto.Failed, proto.End{ExitReason: proto.ReasonSpawnError}), Failed, "no start",
+			"could not be started · last line “boom red”",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

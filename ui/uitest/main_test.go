@@ -1,6 +1,7 @@
 package uitest_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -24,7 +25,7 @@ func run(m *testing.M) int {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	binary = filepath.Join(dir, "ptyboss")
-	if out, err := exec.Command("go", "build", "-o", binary, "ptyboss").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(context.Background(), "go", "build", "-o", binary, "ptyboss").CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "build ptyboss: %v\n%s", err, out)
 		return 1
 	}
@@ -66,20 +67,19 @@ func (h *home) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run runs a verb and returns what it printed.
-func (h *home) run(args ...string) string {
+// run runs a verb.
+func (h *home) run(args ...string) {
 	h.t.Helper()
 	out, err := h.command(args...).CombinedOutput()
 	if err != nil {
 		h.t.Fatalf("ptyboss %s: %v\n%s", strings.Join(args, " "), err, out)
 	}
-	return string(out)
 }
 
-// ui starts the full-screen program and waits until it is there.
-func (h *home) ui(cols, rows int, args ...string) *uitest.Term {
+// ui starts the full-screen program at 100x30 and waits until it is there.
+func (h *home) ui(args ...string) *uitest.Term {
 	h.t.Helper()
-	term := uitest.Start(h.t, h.command(args...), cols, rows)
+	term := uitest.Start(h.t, h.command(args...), 100, 30)
 	term.WaitText("q quit")
 	return term
 }
@@ -89,7 +89,7 @@ func embedded(t *testing.T) (*uitest.Term, *home) {
 	t.Helper()
 	t.Parallel()
 	h := newHome(t)
-	return h.ui(100, 30, "--embedded"), h
+	return h.ui("--embedded"), h
 }
 
 // start starts a job through the form, and attaches to it.

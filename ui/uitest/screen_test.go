@@ -137,7 +137,7 @@ func TestMouse(t *testing.T) {
 func TestJobsGoOnAfterQuit(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	term := h.ui(100, 30)
+	term := h.ui()
 	t.Cleanup(func() { _, _ = h.command("stop", "--force").CombinedOutput() }) // whatever the test did
 	start(term, "echo still here; sleep 300")
 	term.Keys("C-]")
@@ -152,7 +152,7 @@ func TestJobsGoOnAfterQuit(t *testing.T) {
 	if m := term.Modes(); m.AlternateScreen || m.BracketedPaste || m.Mouse != "" || m.KittyKeyboard != 0 || !term.Cursor().Visible {
 		t.Errorf("the terminal was not restored: %+v, cursor %+v", m, term.Cursor())
 	}
-	again := h.ui(100, 30)
+	again := h.ui()
 	again.WaitText("│still here")
 	again.Type("q")
 	again.WaitExit()
@@ -161,7 +161,7 @@ func TestJobsGoOnAfterQuit(t *testing.T) {
 func TestServerGoneAndBack(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	term := h.ui(100, 30)
+	term := h.ui()
 	t.Cleanup(func() { _, _ = h.command("stop", "--force").CombinedOutput() }) // whatever the test did
 	start(term, "sleep 300")
 	term.Keys("C-]")

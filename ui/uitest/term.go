@@ -28,7 +28,7 @@ const bound = 30 * time.Second
 
 // Term is a program in a terminal.
 type Term struct {
-	t   testing.TB
+	tb  testing.TB
 	cmd *exec.Cmd
 	tty *os.File
 
@@ -42,14 +42,14 @@ type Term struct {
 
 // Start runs cmd in a terminal of cols by rows. The program is killed at the
 // end of the test if it still runs.
-func Start(t testing.TB, cmd *exec.Cmd, cols, rows int) *Term {
-	t.Helper()
+func Start(tb testing.TB, cmd *exec.Cmd, cols, rows int) *Term {
+	tb.Helper()
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Cols: uint16(cols), Rows: uint16(rows)})
 	if err != nil {
-		t.Fatalf("start %s: %v", cmd.Path, err)
+		tb.Fatalf("start %s: %v", cmd.Path, err)
 	}
 	term := &Term{
-		t: t, cmd: cmd, tty: tty,
+		tb: tb, cmd: cmd, tty: tty,
 		screen:  screen.New(screen.Options{Cols: cols, Rows: rows}),
 		changed: make(chan struct{}),
 		exited:  make(chan struct{}),
@@ -62,7 +62,7 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int) *Term {
 		term.exitErr = err
 		close(term.exited)
 	}()
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		_ = cmd.Process.Kill() // it may have ended already
 		_ = tty.Close()
 		<-term.exited
@@ -114,7 +114,7 @@ func (t *Term) Modes() proto.Modes {
 // WaitFor waits until ok holds for the screen, and fails the test if that
 // takes too long. What says in words what is waited for.
 func (t *Term) WaitFor(what string, ok func(screen string) bool) {
-	t.t.Helper()
+	t.tb.Helper()
 	timeout := time.NewTimer(bound)
 	defer timeout.Stop()
 	for {
@@ -130,32 +130,32 @@ func (t *Term) WaitFor(what string, ok func(screen string) bool) {
 			if ok(t.Screen()) {
 				return
 			}
-			t.t.Fatalf("the program ended (%v) before there was %s:\n%s", t.exitErr, what, t.Screen())
+			t.tb.Fatalf("the program ended (%v) before there was %s:\n%s", t.exitErr, what, t.Screen())
 		case <-timeout.C:
-			t.t.Fatalf("within %v there was no %s:\n%s", bound, what, t.Screen())
+			t.tb.Fatalf("within %v there was no %s:\n%s", bound, what, t.Screen())
 		}
 	}
 }
 
 // WaitText waits until the screen shows text.
 func (t *Term) WaitText(text string) {
-	t.t.Helper()
+	t.tb.Helper()
 	t.WaitFor(fmt.Sprintf("%q", text), func(s string) bool { return strings.Contains(s, text) })
 }
 
 // WaitGone waits until the screen does not show text any more.
 func (t *Term) WaitGone(text string) {
-	t.t.Helper()
+	t.tb.Helper()
 	t.WaitFor(fmt.Sprintf("screen without %q", text), func(s string) bool { return !strings.Contains(s, text) })
 }
 
 // WaitExit waits until the program has ended and returns its exit code.
 func (t *Term) WaitExit() int {
-	t.t.Helper()
+	t.tb.Helper()
 	select {
 	case <-t.exited:
 	case <-time.After(bound):
-		t.t.Fatalf("the program did not end within %v:\n%s", bound, t.Screen())
+		t.tb.Fatalf("the program did not end within %v:\n%s", bound, t.Screen())
 	}
 	var exit *exec.ExitError
 	switch {
@@ -164,26 +164,26 @@ func (t *Term) WaitExit() int {
 	case errors.As(t.exitErr, &exit):
 		return exit.ExitCode()
 	}
-	t.t.Fatalf("wait for the program: %v", t.exitErr)
+	t.tb.Fatalf("wait for the program: %v", t.exitErr)
 	return -1
 }
 
 // Signal sends a signal to the program.
 func (t *Term) Signal(sig os.Signal) {
-	t.t.Helper()
+	t.tb.Helper()
 	if err := t.cmd.Process.Signal(sig); err != nil {
-		t.t.Fatalf("signal the program: %v", err)
+		t.tb.Fatalf("signal the program: %v", err)
 	}
 }
 
 // Resize changes the size of the terminal.
 func (t *Term) Resize(cols, rows int) {
-	t.t.Helper()
+	t.tb.Helper()
 	t.mu.Lock()
 	t.screen.Resize(cols, rows)
 	t.mu.Unlock()
 	if err := pty.Setsize(t.tty, &pty.Winsize{Cols: uint16(cols), Rows: uint16(rows)}); err != nil {
-		t.t.Fatalf("resize the terminal: %v", err)
+		t.tb.Fatalf("resize the terminal: %v", err)
 	}
 }
 
@@ -193,12 +193,12 @@ func (t *Term) Type(text string) { t.write([]byte(text)) }
 // Keys presses keys by name, such as Enter or C-c, as the program asked for
 // them.
 func (t *Term) Keys(tokens ...string) {
-	t.t.Helper()
+	t.tb.Helper()
 	m := t.Modes()
 	for _, token := range tokens {
 		parsed := keys.ParseToken(token)
 		if parsed.Kind != keys.KeyToken {
-			t.t.Fatalf("%q is no key", token)
+			t.tb.Fatalf("%q is no key", token)
 		}
 		b, _ := keys.Encode(parsed.Key, keys.Modes{
 			ApplicationCursor: m.ApplicationCursor, ApplicationKeypad: m.ApplicationKeypad,
@@ -219,41 +219,41 @@ func (t *Term) Paste(text string) {
 
 // Click presses and releases the left button at a cell, counted from 0.
 func (t *Term) Click(x, y int) {
-	t.t.Helper()
+	t.tb.Helper()
 	t.mouse(keys.Mouse{X: x, Y: y, Button: keys.ButtonLeft})
 	t.mouse(keys.Mouse{X: x, Y: y, Button: keys.ButtonLeft, Action: keys.MouseRelease})
 }
 
 // Wheel turns the wheel by one step at a cell.
 func (t *Term) Wheel(x, y int, button keys.Button) {
-	t.t.Helper()
+	t.tb.Helper()
 	t.mouse(keys.Mouse{X: x, Y: y, Button: button})
 }
 
 func (t *Term) mouse(e keys.Mouse) {
-	t.t.Helper()
+	t.tb.Helper()
 	m := t.Modes()
 	if m.Mouse == proto.MouseOff || m.MouseEncoding != proto.MouseSGR {
-		t.t.Fatalf("the program did not ask for the mouse: %+v", m)
+		t.tb.Fatalf("the program did not ask for the mouse: %+v", m)
 	}
 	t.write(keys.EncodeMouse(e, keys.MouseAny, keys.MouseSGR))
 }
 
 // Find returns the cell of the first character of text on the screen.
 func (t *Term) Find(text string) (x, y int) {
-	t.t.Helper()
+	t.tb.Helper()
 	for y, line := range strings.Split(t.Screen(), "\n") {
 		if i := strings.Index(line, text); i >= 0 {
 			return ansi.StringWidth(line[:i]), y
 		}
 	}
-	t.t.Fatalf("no %q on the screen:\n%s", text, t.Screen())
+	t.tb.Fatalf("no %q on the screen:\n%s", text, t.Screen())
 	return 0, 0
 }
 
 func (t *Term) write(b []byte) {
-	t.t.Helper()
+	t.tb.Helper()
 	if _, err := t.tty.Write(b); err != nil {
-		t.t.Fatalf("write to the program: %v", err)
+		t.tb.Fatalf("write to the program: %v", err)
 	}
 }
