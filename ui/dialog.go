@@ -16,6 +16,8 @@ type dialog interface {
 	// key takes a key that is bound to nothing.
 	key(a *app, msg tea.KeyPressMsg) tea.Cmd
 	paste(a *app, text string)
+	// covers reports whether what lies behind it is to step back.
+	covers() bool
 	// view returns what is drawn over the rest, and where; the cursor counts
 	// from the upper left of that, or is negative.
 	view(a *app) (lines []string, at layout.Rect, x, y int)

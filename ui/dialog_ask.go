@@ -36,6 +36,8 @@ func (d askDialog) key(*app, tea.KeyPressMsg) tea.Cmd { return nil }
 
 func (d askDialog) paste(*app, string) {}
 
+func (d askDialog) covers() bool { return true }
+
 func (d askDialog) view(a *app) (lines []string, at layout.Rect, x, y int) {
 	w := min(askWidth, a.plan.W-2)
 	lines = d.question.View(w, a.theme)

@@ -49,6 +49,8 @@ func (d *filterDialog) paste(a *app, text string) {
 	a.list.SetFilter(d.field.Value())
 }
 
+func (d *filterDialog) covers() bool { return false }
+
 func (d *filterDialog) view(a *app) (lines []string, at layout.Rect, x, y int) {
 	const prompt = " / "
 	r := a.plan.List

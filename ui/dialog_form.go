@@ -81,6 +81,8 @@ func (d formDialog) key(_ *app, msg tea.KeyPressMsg) tea.Cmd {
 
 func (d formDialog) paste(_ *app, text string) { d.form.Paste(text) }
 
+func (d formDialog) covers() bool { return true }
+
 func (d formDialog) view(a *app) (lines []string, at layout.Rect, x, y int) {
 	at = layout.Center(a.body(), min(formWidth, a.plan.W-2), form.Height)
 	lines, x, y = d.form.View(at.W, a.theme)

@@ -46,6 +46,8 @@ func (d helpDialog) key(_ *app, msg tea.KeyPressMsg) tea.Cmd {
 
 func (d helpDialog) paste(_ *app, text string) { d.help.Paste(text) }
 
+func (d helpDialog) covers() bool { return true }
+
 func (d helpDialog) view(a *app) (lines []string, at layout.Rect, x, y int) {
 	body := a.body()
 	at = layout.Center(body, helpWidth, body.H)

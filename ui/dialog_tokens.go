@@ -59,6 +59,8 @@ func (d tokenDialog) key(_ *app, msg tea.KeyPressMsg) tea.Cmd {
 
 func (d tokenDialog) paste(_ *app, text string) { d.line.Paste(text) }
 
+func (d tokenDialog) covers() bool { return false }
+
 func (d tokenDialog) view(a *app) (lines []string, at layout.Rect, x, y int) {
 	r := a.plan.Detail
 	if r.Empty() {

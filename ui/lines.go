@@ -118,13 +118,16 @@ func (a *app) works(action keys.ActionName) bool {
 	return true
 }
 
-// detailTitle names the session on view.
+// detailTitle names the session on view, beside the tabs in w columns.
 func (a *app) detailTitle(s proto.Session, w int) string {
-	name := a.theme.Strong.Render(text.Cut(state.Name(s), w/2))
-	if w < 56 {
-		return name
+	const corners = 10 // and the blanks and lines between the two
+	room := w - corners - text.Width(a.detail.Tabs(a.theme))
+	name := text.Cut(state.Name(s), room)
+	id := " · " + text.Clean(s.SessionID)
+	if text.Width(name)+text.Width(id) > room {
+		id = ""
 	}
-	return name + a.theme.Muted.Render(" · "+text.Clean(s.SessionID))
+	return a.theme.Strong.Render(name) + a.theme.Muted.Render(id)
 }
 
 // attachedTitle says which session has the keys, and how to take them back.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"ptyboss/engine/proto"
 	"ptyboss/keys"
@@ -54,12 +55,22 @@ func (a *app) draw() ([]string, *tea.Cursor) {
 	if a.dialog == nil {
 		return lines, a.cursor()
 	}
+	if a.dialog.covers() {
+		a.stepBack(lines[p.Header.H : p.H-2])
+	}
 	box, at, x, y := a.dialog.view(a)
 	lines = frame.Over(lines, box, at.X, at.Y, p.W)
 	if x < 0 {
 		return lines, nil
 	}
 	return lines, newCursor(at.X+x, at.Y+y, proto.CursorBar)
+}
+
+// stepBack takes the colours from lines.
+func (a *app) stepBack(lines []string) {
+	for i, line := range lines {
+		lines[i] = a.theme.Faint.Render(ansi.Strip(line))
+	}
 }
 
 // tooSmall is all there is on a terminal without room.

@@ -81,7 +81,7 @@ func ended(s proto.Session) string {
 	default:
 		how = "ended after " + took
 	}
-	if s.Status != proto.Completed {
+	if k := Of(s); k == Failed || k == Killed {
 		if last := lastLine(s.Tail); last != "" {
 			how += " · last line “" + text.Cut(last, 60) + "”"
 		}

@@ -27,8 +27,14 @@ const (
 
 // Of returns the kind of s.
 func Of(s proto.Session) Kind {
+	if s.End != nil && s.ExitReason == proto.ReasonManualCancel {
+		return Killed
+	}
 	switch s.Status {
 	case proto.Completed:
+		if s.End != nil && s.ExitCode != nil && *s.ExitCode != 0 {
+			return Failed // to the engine it has done what it did; to a person not
+		}
 		return Succeeded
 	case proto.Failed:
 		return Failed
@@ -95,10 +101,14 @@ func Word(s proto.Session) string {
 		return "running"
 	case s.End != nil && s.TimedOut:
 		return "timeout"
-	case k == Killed:
-		return "killed"
+	case s.End != nil && s.ExitReason == proto.ReasonManualCancel:
+		return "stopped"
 	case s.End != nil && s.ExitReason == proto.ReasonSpawnError:
 		return "no start"
+	case s.End != nil && s.ExitSignal != nil:
+		return text.Cut(text.Clean(*s.ExitSignal), 7)
+	case k == Killed:
+		return "killed"
 	case s.End != nil && s.ExitCode != nil:
 		return fmt.Sprintf("exit %d", *s.ExitCode)
 	}

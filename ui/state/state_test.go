@@ -21,7 +21,7 @@ func end(status proto.Status, e proto.End) proto.Session {
 
 func TestWords(t *testing.T) {
 	t.Parallel()
-	zero, two := 0, 2
+	zero, two, three := 0, 2, 3
 	term := "SIGTERM"
 	tests := []struct {
 		name     string
@@ -54,11 +54,23 @@ func TestWords(t *testing.T) {
 			"exit code 2 after 4 min · last line “boom red”",
 		},
 		{
-			"signal", end(proto.Failed, proto.End{ExitSignal: &term}), Failed, "ended",
+			"completed with exit 3", end(proto.Completed, proto.End{ExitCode: &three}), Failed, "exit 3",
+			"exit code 3 after 4 min · last line “boom red”",
+		},
+		{
+			"killed", end(proto.Killed, proto.End{}), Killed, "killed",
+			"ended after 4 min · last line “boom red”",
+		},
+		{
+			"stopped, told as failed", end(proto.Failed, proto.End{ExitReason: proto.ReasonManualCancel}), Killed, "stopped",
+			"stopped by hand after 4 min · last line “boom red”",
+		},
+		{
+			"signal", end(proto.Failed, proto.End{ExitSignal: &term}), Failed, "SIGTERM",
 			"ended by signal SIGTERM after 4 min · last line “boom red”",
 		},
 		{
-			"stopped", end(proto.Killed, proto.End{ExitReason: proto.ReasonManualCancel}), Killed, "killed",
+			"stopped", end(proto.Killed, proto.End{ExitReason: proto.ReasonManualCancel}), Killed, "stopped",
 			"stopped by hand after 4 min · last line “boom red”",
 		},
 		{
