@@ -10,6 +10,8 @@ import (
 type program struct {
 	argv    []string
 	prepend string // the value of prependKey, "" for none
+	// onDescriptor is the script of a command that is too long for argv.
+	onDescriptor string
 }
 
 // script is the longest argument.

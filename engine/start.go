@@ -18,9 +18,6 @@ const (
 	defaultRows = 30
 )
 
-// argumentLimit is the longest argument a Linux kernel passes on, in bytes.
-const argumentLimit = 128<<10 - 1
-
 // launch is what exec decided to run.
 type launch struct {
 	req        proto.ExecRequest
@@ -35,11 +32,9 @@ type launch struct {
 // start starts the command. The warning tells of a terminal that could not be
 // had. On failure no session is left.
 func (e *Engine) start(in launch) (s *Session, warning string, err error) {
-	what := e.program(in)
-	if over := len(what.script()) - argumentLimit; over > 0 {
-		n := len(in.req.Command)
-		return nil, "", proto.Errorf(proto.ErrInvalid, "the command is %d bytes long and the kernel passes at most %d; put it into a script file and run that",
-			n, n-over)
+	what, err := e.program(in).fitted()
+	if err != nil {
+		return nil, "", err
 	}
 	id, err := e.registry.reserve()
 	if err != nil {
@@ -49,7 +44,7 @@ func (e *Engine) start(in launch) (s *Session, warning string, err error) {
 	terminal := in.req.PTY
 	s.child, err = e.spawn(s, in, what, terminal)
 	if terminal && errors.Is(err, pty.ErrTerminal) {
-		warning = fmt.Sprintf("Warning: no terminal could be opened (%v); running %q with pipes instead.", err, in.req.Command)
+		warning = fmt.Sprintf("Warning: no terminal could be opened (%v); running %q with pipes instead.", err, s.about.command)
 		e.log.Warn("Terminal could not be opened", keySession, id, keyErr, err)
 		terminal = false
 		s.child, err = e.spawn(s, in, what, terminal)
@@ -86,7 +81,7 @@ func (e *Engine) newSession(id string, in launch) *Session {
 	s := &Session{
 		about: about{
 			id: id, scope: in.scope, cwd: in.cwd,
-			command: in.req.Command, name: deriveName(in.req.Command), title: in.req.Title, callID: in.req.CallID,
+			command: commandShown(in.req.Command), name: deriveName(commandShown(in.req.Command)), title: in.req.Title, callID: in.req.CallID,
 			started: now, timeout: in.timeout,
 			grace: e.options.KillGrace, inputWaitIdle: e.options.InputWaitIdle,
 		},
@@ -121,6 +116,7 @@ func (e *Engine) spawn(s *Session, in launch, what program, terminal bool) (chil
 	id := s.about.id
 	p, err := pty.Start(pty.Spec{
 		Argv:     what.argv,
+		Script:   what.onDescriptor,
 		Dir:      in.cwd,
 		Env:      buildEnviron(in, what.prepend, id, terminal),
 		Terminal: terminal,

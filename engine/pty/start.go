@@ -30,6 +30,10 @@ type Spec struct {
 	// Stdin keeps a pipe open for [Process.Write]; without it a command
 	// without a terminal reads the null device.
 	Stdin bool
+	// Script, if not empty, is a text that the command can read at [ScriptPath]:
+	// the way for what is too long to be an argument. What the command starts
+	// inherits it, unless the command closes [ScriptFD].
+	Script string
 	// Mark is an environment entry, "K=V", by which descendants that left the
 	// session and process group are found again. It must be in Env.
 	Mark string
@@ -73,6 +77,14 @@ func Start(s Spec) (*Process, error) {
 	cmd.Env = s.Env
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	p := &Process{cmd: cmd}
+	if s.Script != "" {
+		f, err := newScript(s.Script)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = f.Close() }() // the command has its own
+		cmd.ExtraFiles = []*os.File{f}
+	}
 	var err error
 	if s.Terminal {
 		err = p.startTerminal(s.Cols, s.Rows)
