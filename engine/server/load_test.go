@@ -37,27 +37,6 @@ func TestManySessionsAtOnce(t *testing.T) {
 	})
 }
 
-func TestRetention(t *testing.T) {
-	t.Parallel()
-	both(t, engine.Options{}, func(t *testing.T, api proto.API) {
-		var ids []string
-		for i := range 53 {
-			id := start(t, api, "a", fmt.Sprintf("echo %d", i), false)
-			ended(t, api, "a", id)
-			ids = append(ids, id)
-		}
-		list, err := api.List(t.Context(), "a")
-		if err != nil || len(list.Details.Sessions) != 50 {
-			t.Fatalf("list holds %d sessions (%v), want 50", len(list.Details.Sessions), err)
-		}
-		for i, row := range list.Details.Sessions {
-			if want := ids[len(ids)-1-i]; row.SessionID != want {
-				t.Fatalf("row %d = %s, want %s: newest start first", i, row.SessionID, want)
-			}
-		}
-	})
-}
-
 func TestFloodIsBoundedAndItsTailIsRight(t *testing.T) {
 	t.Parallel()
 	for _, pty := range []bool{false, true} {

@@ -29,20 +29,7 @@ const patience = 30 * time.Second
 // through a socket.
 func both(t *testing.T, o engine.Options, test func(t *testing.T, api proto.API)) {
 	t.Helper()
-	if o.KillGrace == 0 {
-		o.KillGrace = 300 * time.Millisecond
-	}
-	t.Run("engine", func(t *testing.T) {
-		t.Parallel()
-		e := engine.New(o)
-		t.Cleanup(func() { shutdown(t, e) })
-		test(t, e)
-	})
-	t.Run("socket", func(t *testing.T) {
-		t.Parallel()
-		c, _ := serve(t, o)
-		test(t, c)
-	})
+	doors(t, o, func(t *testing.T, d door) { test(t, d.API) })
 }
 
 func shutdown(t *testing.T, e *engine.Engine) {
