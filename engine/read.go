@@ -43,15 +43,20 @@ func (e *Engine) Poll(ctx context.Context, scope string, req proto.PollRequest) 
 	if refusal != nil {
 		return *refusal, nil
 	}
-	timeout := min(max(req.Timeout, 0), proto.MaxWait)
-	if timeout > 0 {
-		if err := s.await(ctx, timeout, func() bool { return s.log.HasPending(reader(scope)) }); err != nil {
+	if timeout := min(max(req.Timeout, 0), proto.MaxWait); timeout > 0 {
+		if err := s.awaitNews(ctx, reader(scope), timeout); err != nil {
 			return proto.ProcessResult{}, fmt.Errorf("poll session %s: %w", s.about.id, err)
 		}
 		if s.snapshot().removed {
 			return *refuse(proto.ErrNotFound, "No session found for %s", req.SessionID), nil
 		}
 	}
+	return e.tell(s, scope), nil
+}
+
+// tell drains what a scope has not been told of a session. The session may be
+// forgotten by now, and its id used again: who held it gets what is its own.
+func (e *Engine) tell(s *Session, scope string) proto.ProcessResult {
 	ended := s.ended() // before the drain: what came later is told by the next poll
 	if ended && scope == s.about.scope {
 		s.with(func(f *facts) { f.told = true })
@@ -73,7 +78,22 @@ func (e *Engine) Poll(ctx context.Context, scope string, req proto.PollRequest) 
 	return proto.ProcessResult{
 		Text:    paragraphs(s.discardedNote(), omitted, orText(output, noNewOutput), s.stateNote(ended, true)),
 		Details: details,
-	}, nil
+	}
+}
+
+// settle is how long a poll waits on for the end once output came: most
+// commands end right behind their last words, and one answer then tells both.
+const settle = 50 * time.Millisecond
+
+// awaitNews is await for output that the reader has not drained. It returns at
+// once if there is some already.
+func (s *Session) awaitNews(ctx context.Context, reader string, timeout time.Duration) error {
+	news := func() bool { return s.log.HasPending(reader) }
+	waited := !news()
+	if err := s.await(ctx, timeout, news); err != nil || !waited || !news() {
+		return err
+	}
+	return s.await(ctx, min(settle, timeout), func() bool { return false })
 }
 
 // await returns when ready says so, when the session has ended or was
