@@ -196,6 +196,17 @@ func TestConformanceInside(t *testing.T) {
 			}
 			st.wantText("poll", st.tell(s, "a").Text, paragraphs("words", "Process exited with code 7."))
 		}},
+		{"40 log cannot help with what is not kept", Options{PendingChars: 5}, func(st stage) {
+			s, c := st.background("one")
+			c.say(pty.Stdout, "many words")
+			c.leave(pty.Exit{})
+			if _, err := st.Clear(st.T.Context(), "a", "one"); err != nil {
+				st.Fatal(err)
+			}
+			_, successor := st.background("one")
+			successor.say(pty.Stdout, "of another\n")
+			st.wantText("poll", st.tell(s, "a").Text, paragraphs(noteLost, "words", exited0))
+		}},
 		{"72 a poll of the end before its event was made", Options{NotifyOnExit: true}, func(st stage) {
 			s, c := st.background("one")
 			c.say(pty.Stdout, "words\n")

@@ -74,6 +74,9 @@ func (e *Engine) tell(s *Session, scope string) proto.ProcessResult {
 	omitted := ""
 	if pending.Dropped {
 		omitted = noteOmitted
+		if now, err := e.find(scope, s.about.id); err != nil || now != s {
+			omitted = noteLost
+		}
 	}
 	return proto.ProcessResult{
 		Text:    paragraphs(s.discardedNote(), omitted, orText(output, noNewOutput), s.stateNote(ended, true)),

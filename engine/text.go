@@ -16,6 +16,7 @@ const (
 
 	noteDiscarded = "[Earlier output was discarded at the retention cap and cannot be recovered.]"
 	noteOmitted   = "[Earlier output was left out of this poll; read it with log, offset and limit.]"
+	noteLost      = "[Earlier output was left out of this poll, and log cannot help: the session is not kept any more.]"
 
 	// timeoutSafety warns of what a command may have done before it was ended.
 	timeoutSafety = "It may have had side effects before it was ended. Check the state of things before you try again, " +
