@@ -98,18 +98,20 @@ func (e *Engine) newSession(id string, in launch) *Session {
 	s.facts = facts{
 		backgrounded: in.background,
 		followed:     in.req.CallID != "",
-		cols:         orDefault(in.req.Cols, defaultCols),
-		rows:         orDefault(in.req.Rows, defaultRows),
+		cols:         cells(in.req.Cols, defaultCols),
+		rows:         cells(in.req.Rows, defaultRows),
 		emptyPolls:   make(map[string]int),
 	}
 	return s
 }
 
-func orDefault(n, def int) int {
+// cells is a side of a terminal: what its screen can have, so that the program
+// and its screen agree.
+func cells(n, def int) int {
 	if n <= 0 {
-		return def
+		n = def
 	}
-	return n
+	return min(max(n, screen.MinSize), screen.MaxSize)
 }
 
 func (e *Engine) spawn(s *Session, in launch, what program, terminal bool) (child, error) {
