@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -84,20 +85,21 @@ func (r *registry) takenLocked(id string) bool {
 }
 
 // retire takes a session that has ended out of the live ones, and keeps it if
-// keep says so.
-func (r *registry) retire(s *Session, keep bool) {
+// keep says so, which it reports.
+func (r *registry) retire(s *Session, keep bool) bool {
 	chars := int64(s.log.Stats().RetainedChars)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.live, s.about.id)
 	if !keep || r.closed {
 		delete(r.order, s)
-		return
+		return false
 	}
 	k := &kept{session: s, chars: chars}
 	k.expiry = time.AfterFunc(r.ttl, func() { r.forget(s) })
 	r.finished = append(r.finished, k)
 	r.evictLocked()
+	return true
 }
 
 // evictLocked drops the oldest until the limits hold. The newest stays, even
@@ -115,6 +117,7 @@ func (r *registry) evictLocked() {
 
 func (r *registry) deleteLocked(i int) {
 	r.finished[i].expiry.Stop()
+	close(r.finished[i].session.gone)
 	delete(r.order, r.finished[i].session)
 	r.finished = slices.Delete(r.finished, i, i+1)
 }
@@ -161,6 +164,13 @@ func (r *registry) all() []*Session {
 	return out
 }
 
+// running returns the sessions that have not ended.
+func (r *registry) running() []*Session {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Collect(maps.Values(r.live))
+}
+
 func (r *registry) counts() proto.SessionCounts {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -176,9 +186,5 @@ func (r *registry) close() []*Session {
 	for _, k := range r.finished {
 		k.expiry.Stop()
 	}
-	out := make([]*Session, 0, len(r.live))
-	for _, s := range r.live {
-		out = append(out, s)
-	}
-	return out
+	return slices.Collect(maps.Values(r.live))
 }

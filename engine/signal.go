@@ -30,6 +30,16 @@ func (e *Engine) Signal(_ context.Context, scope string, req proto.SignalRequest
 	return s.result(proto.Running, nil, fmt.Sprintf("Sent %s to session %s.", pty.SignalName(sig), req.SessionID)), nil
 }
 
+// SignalAll sends the signal to all processes of every running session. A
+// session that cannot be reached is noted in the log.
+func (e *Engine) SignalAll(sig syscall.Signal) {
+	for _, s := range e.registry.running() {
+		if err := s.child.Signal(sig); err != nil {
+			e.log.Warn("Signal did not reach a session", keySession, s.about.id, keyErr, err)
+		}
+	}
+}
+
 func parseSignal(name string) (syscall.Signal, bool) {
 	name = strings.ToUpper(strings.TrimSpace(name))
 	if n, err := strconv.Atoi(name); err == nil {

@@ -21,6 +21,7 @@ const (
 	keyErr    = "err"
 	keyStack  = "stack"
 	keySocket = "socket"
+	keySignal = "signal"
 )
 
 // stopTimeout bounds the end of a server: the grace of its sessions, and the
@@ -33,6 +34,8 @@ type Options struct {
 	Engine  *engine.Engine
 	Version string // of the program, for status
 	Logger  *slog.Logger
+	// Signals says what signals to this process do; empty leaves them alone.
+	Signals Signals
 	// Ready is called once, when clients can connect.
 	Ready func()
 }
@@ -49,17 +52,19 @@ type Server struct {
 	once    atomic.Bool
 }
 
-// Serve owns the socket and serves the engine until ctx ends or a client asks
-// to stop; then it ends all sessions and leaves no process, socket or file
-// behind. The order: refuse new sessions, end the running ones, end calls that
-// wait, finish open answers, remove socket and lock. It returns an error that wraps
-// [ErrRunning] when another server owns the socket.
+// Serve owns the socket and serves the engine until ctx ends, a signal ends it
+// or a client asks to stop; then it ends all sessions and leaves no process,
+// socket or file behind. The order: refuse new sessions, end the running ones,
+// end calls that wait, finish open answers, remove socket and lock. It returns
+// an error that wraps [ErrRunning] when another server owns the socket.
 func Serve(ctx context.Context, o Options) error {
 	ln, err := listen(ctx, o.Socket)
 	if err != nil {
 		return err
 	}
 	s := &Server{engine: o.Engine, options: o, log: o.Logger, started: time.Now(), stop: make(chan struct{})}
+	ctx, restore := s.takeSignals(ctx)
+	defer restore()
 	// Requests end with base, so that calls that wait do not hold up the end.
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()

@@ -20,7 +20,12 @@ import (
 	"ptyboss/engine/server"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if os.Getenv(helperSocket) != "" {
+		os.Exit(serveAsHelper())
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // patience bounds a wait for something that must come; nothing waits it out.
 const patience = 30 * time.Second
