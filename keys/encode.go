@@ -44,8 +44,7 @@ func lossWarning(k, sent Key, some bool) string {
 	case !some && (isModifierKey(k.Code) || k.Token() == ""):
 		return ""
 	case !some:
-		return fmt.Sprintf("%s was not sent: the program asked for no keyboard protocol that has it",
-			k.Token())
+		return k.Token() + " was not sent: the program asked for no keyboard protocol that has it"
 	case k.Code == sent.Code && legacyMod(k.Mod) == sent.Mod:
 		return ""
 	}

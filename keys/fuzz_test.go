@@ -89,7 +89,7 @@ func FuzzEncodeRequest(f *testing.F) {
 
 func FuzzEncode(f *testing.F) {
 	f.Add(int32('a'), uint8(0), "a", int32('A'), int32(0), uint8(0), uint8(0))
-	f.Add(int32(Up), uint8(Ctrl), "", int32(0), int32(0), uint8(2), uint8(255))
+	f.Add(Up, uint8(Ctrl), "", int32(0), int32(0), uint8(2), uint8(255))
 	f.Add(int32(-1), uint8(255), "\xff", int32(-1), int32(1<<30), uint8(9), uint8(31<<3))
 	f.Fuzz(func(t *testing.T, code int32, mod uint8, text string, shifted, base int32, action, flags uint8) {
 		k := Key{Code: code, Mod: Mod(mod), Text: text, Shifted: shifted, Base: base, Action: Action(action)}

@@ -60,7 +60,7 @@ func (t Token) Encode(m Modes) (data []byte, warning string) {
 	case KeyToken:
 		data, warning = Encode(t.Key, m, ForTokens)
 		if len(data) == 0 && warning == "" {
-			warning = fmt.Sprintf("%s was not sent: a terminal sends nothing for it", t.Source)
+			warning = t.Source + " was not sent: a terminal sends nothing for it"
 		}
 		up := t.Key
 		up.Action = Release

@@ -59,7 +59,7 @@ func TestKeyToken(t *testing.T) {
 func TestTokenRoundTrip(t *testing.T) {
 	t.Parallel()
 	for _, name := range Names() {
-		for mod := range Mod(Meta) {
+		for mod := range Meta {
 			k := Key{Code: name.Code, Mod: mod}
 			parsed := ParseToken(k.Token())
 			if parsed.Kind != KeyToken || parsed.Key.Code != k.Code || parsed.Key.Mod != k.Mod {
