@@ -4,7 +4,7 @@ import "unicode/utf8"
 
 // text prints printable ASCII.
 func (s *Screen) text(p []byte) {
-	if s.mapped() || s.modes.has(modeInsert) || s.glyph.leads&joinAny != 0 {
+	if s.mapped() || s.modes.has(modeInsert) {
 		for _, c := range p {
 			s.print(rune(c))
 		}
@@ -91,9 +91,6 @@ func (s *Screen) wrapLine() {
 func (s *Screen) print(r rune) {
 	r = s.translate(r)
 	if r < utf8.RuneSelf {
-		if s.glyph.fresh && s.glyph.leads&joinAny != 0 && s.joinLast(r) {
-			return
-		}
 		s.put(r, 1, 0)
 		return
 	}

@@ -63,9 +63,6 @@ func (s *scrollback) pushCells(row []cell, wrapped bool) {
 	for _, c := range row {
 		r := c.rune()
 		if r < utf8.RuneSelf {
-			if leads&joinAny != 0 {
-				s.separate(start, r)
-			}
 			start, leads = len(s.text), 0
 			s.text = append(s.text, byte(r))
 		} else {
@@ -97,7 +94,8 @@ func (s *scrollback) appendUnicode(start int, leads uint8, r rune) (int, uint8) 
 		s.text = utf8.AppendRune(s.text, r)
 		return start, t.leads()
 	}
-	if first, _ := utf8.DecodeRuneInString(cluster); s.tab.widths.meet(leads, first) {
+	first, _ := utf8.DecodeRuneInString(cluster)
+	if first >= utf8.RuneSelf && s.tab.widths.of(first).mayFollow(leads) {
 		s.separate(start, first)
 	}
 	start = len(s.text)

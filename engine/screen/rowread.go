@@ -73,7 +73,7 @@ func (s *scrollback) each(r codedRow, do func(text []byte, width, place int)) {
 func (s *scrollback) row(n int64, cols int) proto.Row {
 	b := s.find(n)
 	coded := b.decode(int(n - b.first))
-	out := rowBuilder{row: proto.Row{Y: n, Wrapped: coded.flags&codeWrapped != 0}}
+	out := rowBuilder{measure: &s.tab.widths, row: proto.Row{Y: n, Wrapped: coded.flags&codeWrapped != 0}}
 	x := 0
 	s.each(coded, func(text []byte, width, place int) {
 		out.add(text, width, b.styles[place])
