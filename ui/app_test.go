@@ -18,7 +18,10 @@ import (
 	"ptyboss/ui/feed"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	asProgram()
+	goleak.VerifyTestMain(m)
+}
 
 func (r *rig) selected() string {
 	s, _ := r.app.list.Selected()

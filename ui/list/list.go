@@ -21,6 +21,9 @@ type List struct {
 	offset   int    // first row on view
 	height   int    // rows on view
 	wanted   string // id to select once it appears
+
+	version uint64 // counts changes of what View would draw
+	drawn   drawing
 }
 
 // Set takes the sessions as they are now.
@@ -47,6 +50,7 @@ func compare(a, b proto.Session) int {
 // apply filters again and finds the selection. The selected row stays on the
 // line of the screen where it was; if it is gone, its neighbour takes over.
 func (l *List) apply() {
+	l.version++
 	line := l.index - l.offset
 	l.shown = match(l.all, l.filter)
 	if l.wanted != "" {
@@ -82,6 +86,7 @@ func (l *List) choose(i int) {
 
 // reveal scrolls as little as needed to have the selection on view.
 func (l *List) reveal() {
+	l.version++
 	h := max(1, l.height)
 	l.offset = max(l.offset, l.index-h+1)
 	l.offset = min(l.offset, l.index, max(0, len(l.shown)-h))
@@ -146,6 +151,7 @@ func (l *List) Jump(i int) {
 // Scroll moves the rows on view by n and takes the selection along only as far
 // as it would leave the view.
 func (l *List) Scroll(n int) {
+	l.version++
 	h := max(1, l.height)
 	l.offset = max(0, min(l.offset+n, len(l.shown)-h))
 	if at := max(l.offset, min(l.index, l.offset+h-1)); at != l.index {

@@ -214,3 +214,35 @@ func TestPosition(t *testing.T) {
 		t.Errorf("Position = %q, want %q", got, want)
 	}
 }
+
+func TestViewIsDrawnAnewWhenItMust(t *testing.T) {
+	t.Parallel()
+	var l List
+	l.SetHeight(3)
+	l.Set([]proto.Session{running("a", 5), running("b", 4), running("c", 3), running("d", 2)})
+	now := time.UnixMilli(10_000)
+	draw := func() string { return strings.Join(l.View(60, true, theme.New(true), now), "\n") }
+	first, second := l.View(60, true, theme.New(true), now), l.View(60, true, theme.New(true), now)
+	if &first[0] != &second[0] {
+		t.Error("an unchanged list was drawn again")
+	}
+	steps := []struct {
+		name string
+		do   func()
+	}{
+		{"move", func() { l.Move(1) }},
+		{"jump", func() { l.Jump(2) }},
+		{"scroll", func() { l.Scroll(1) }},
+		{"filter", func() { l.SetFilter("d") }},
+		{"height", func() { l.SetFilter(""); draw(); l.SetHeight(2) }},
+		{"time", func() { now = now.Add(time.Second) }},
+		{"sessions", func() { l.Set([]proto.Session{ended("a", 1)}) }},
+	}
+	for _, s := range steps {
+		before := draw()
+		s.do()
+		if draw() == before {
+			t.Errorf("%s did not change what is drawn", s.name)
+		}
+	}
+}

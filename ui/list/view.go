@@ -23,9 +23,14 @@ const (
 	scopeFrom  = 54
 )
 
-// View returns the rows on view, each w columns wide. While focused the
+// View returns the rows on view, each w columns wide; they are not to be
+// changed. While focused the
 // selected row is marked as the one that keys act on.
 func (l *List) View(w int, focused bool, t theme.Theme, now time.Time) []string {
+	key := drawingKey{l.version, w, focused, t.Dark, now.Unix()}
+	if l.drawn.key == key && l.drawn.lines != nil {
+		return l.drawn.lines
+	}
 	lines := make([]string, 0, l.height)
 	for y := range l.height {
 		i, ok := l.Row(y)
@@ -34,7 +39,22 @@ func (l *List) View(w int, focused bool, t theme.Theme, now time.Time) []string 
 		}
 		lines = append(lines, row(l.shown[i], w, i == l.index, focused, t, now))
 	}
+	l.drawn = drawing{key, lines}
 	return lines
+}
+
+// drawing is what the last View returned, and what it depended on.
+type drawing struct {
+	key   drawingKey
+	lines []string
+}
+
+type drawingKey struct {
+	version uint64
+	w       int
+	focused bool
+	dark    bool
+	second  int64 // ages are shown in whole seconds
 }
 
 // row draws a session: mark, glyph, name, id and scope if there is room, age,
