@@ -1,8 +1,6 @@
 package sgr
 
 import (
-	"strings"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"ptyboss/engine/proto"
@@ -17,11 +15,11 @@ func cut(runs []proto.Run, cols int) []proto.Run {
 			left -= run.Width
 			continue
 		}
-		if left == 0 {
+		run.Text = ansi.Truncate(run.Text, left, "")
+		if run.Text == "" {
 			return runs[:i]
 		}
-		run.Text = strings.ToValidUTF8(ansi.Truncate(run.Text, left, ""), "")
-		run.Width = left
+		run.Width = ansi.StringWidth(run.Text)
 		return append(runs[:i:i], run)
 	}
 	return runs
