@@ -179,6 +179,16 @@ func TestLeaveChordIsConfigurable(t *testing.T) {
 	r.waitCalls("attach amber-heron 70x35", "key C-]")
 }
 
+func TestLeaveChordMustBeFree(t *testing.T) {
+	t.Parallel()
+	if err := (Options{LeaveKey: "shift+pgup"}).check(); err == nil || !strings.Contains(err.Error(), "shift+pgup") {
+		t.Errorf("check of a taken chord = %v, want an error that names it", err)
+	}
+	if err := (Options{LeaveKey: "ctrl+g"}).check(); err != nil {
+		t.Errorf("check of a free chord = %v", err)
+	}
+}
+
 func TestTypeAheadAfterTheEndRunsNothing(t *testing.T) {
 	t.Parallel()
 	r := withJobs(t, 120, 40)

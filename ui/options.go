@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 	"os"
 
 	"ptyboss/keys"
@@ -49,6 +50,14 @@ func (o Options) keymap() keys.Map {
 		m = m.With(keys.ScopeAttached, keys.ActLeave, o.LeaveKey)
 	}
 	return m
+}
+
+// check returns why the keys cannot be used as they are.
+func (o Options) check() error {
+	for _, c := range o.keymap().Conflicts() {
+		return fmt.Errorf("key %s is bound twice while %s: to %s and to %s", c.Key, c.Scope, c.First, c.Second)
+	}
+	return nil
 }
 
 // leaveKey is the chord as it is shown.

@@ -29,9 +29,12 @@ const frameRate = 120
 
 // Run shows the full-screen program until the person leaves it, ctx ends or
 // the terminal hangs up, and restores the terminal in every case. Then it
-// leaves one line that says what goes on. It blocks; its error reads as one
-// line.
+// leaves one line that says what goes on. It blocks. Its error reads as one
+// line, but for a panic, which comes with its stack.
 func Run(ctx context.Context, engine Engine, opts Options) error {
+	if err := opts.check(); err != nil {
+		return err
+	}
 	in, out := opts.input(), opts.output()
 	if !term.IsTerminal(in.Fd()) {
 		return fmt.Errorf("standard input is %w; ptyboss help lists the verbs that need none", ErrNoTerminal)

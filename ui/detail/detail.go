@@ -152,6 +152,3 @@ func (d *Detail) Rows(id string, rows []proto.Row) {
 
 // Modes returns what the program on view asked of its terminal.
 func (d *Detail) Modes() proto.Modes { return d.pane.Modes() }
-
-// Title returns the title that the program on view set. It is not clean.
-func (d *Detail) Title() string { return d.pane.Title() }

@@ -102,11 +102,12 @@ func (f *Feed) WatchScreen(id string) uint64 { return f.screen.turnTo(id, 0) }
 func (f *Feed) WatchLog(id string, from int64) uint64 { return f.log.turnTo(id, from) }
 
 // Hot tells that a person has just typed, so that the answer is not delayed by
-// the pace of the messages.
+// the pace of the messages; a wait for it is cut short.
 func (f *Feed) Hot() {
 	f.mu.Lock()
-	defer f.mu.Unlock()
 	f.hotUntil = time.Now().Add(hotFor)
+	f.mu.Unlock()
+	f.screen.poke()
 }
 
 func (f *Feed) rest() time.Duration {

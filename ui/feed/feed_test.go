@@ -155,7 +155,14 @@ func TestAFloodOfChangesIsPaced(t *testing.T) {
 		}
 		time.Sleep(time.Second)
 		drain[FrameMsg](msgs)
+		f.change(func() { f.frames["a"] = proto.Frame{Generation: f.frames["a"].Generation + 1} })
+		synctest.Wait() // sent, and the puller rests
+		f.change(func() { f.frames["a"] = proto.Frame{Generation: f.frames["a"].Generation + 1} })
+		drain[FrameMsg](msgs)
 		feed.Hot()
+		if n := len(drain[FrameMsg](msgs)); n != 1 {
+			t.Errorf("%d frames at once after a key, want 1", n)
+		}
 		for range 20 {
 			f.change(func() { f.frames["a"] = proto.Frame{Generation: f.frames["a"].Generation + 1} })
 			time.Sleep(time.Millisecond)

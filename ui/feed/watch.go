@@ -37,11 +37,16 @@ func (w *watch) turnTo(id string, from int64) uint64 {
 	if w.cancel != nil {
 		w.cancel()
 	}
+	w.poke()
+	return w.turn
+}
+
+// poke has the puller look again, if it waits between two calls.
+func (w *watch) poke() {
 	select {
 	case w.wake <- struct{}{}:
 	default:
 	}
-	return w.turn
 }
 
 // next waits until there is something to read. The target has no id once ctx

@@ -18,7 +18,6 @@ type Pane struct {
 	cols    int
 	cursor  proto.Cursor
 	modes   proto.Modes
-	title   string
 	back    proto.Scrollback
 	ended   bool
 	history map[int64]proto.Row
@@ -44,9 +43,6 @@ func (p *Pane) Size() (cols, rows int) { return p.cols, len(p.rows) }
 // Modes returns what the program asked of its terminal.
 func (p *Pane) Modes() proto.Modes { return p.modes }
 
-// Title returns the title that the program set, as it set it.
-func (p *Pane) Title() string { return p.title }
-
 // Apply takes a frame of the session. Frames must come in order.
 func (p *Pane) Apply(f proto.Frame) {
 	p.version++
@@ -60,7 +56,7 @@ func (p *Pane) Apply(f proto.Frame) {
 		}
 	}
 	p.known = true
-	p.cursor, p.modes, p.title, p.ended = f.Cursor, f.Modes, f.Title, f.Ended
+	p.cursor, p.modes, p.ended = f.Cursor, f.Modes, f.Ended
 	p.back = f.Scrollback
 	p.prune()
 }

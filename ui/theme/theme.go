@@ -21,7 +21,6 @@ type Theme struct {
 	Faint  lipgloss.Style // separators, fillers
 	Accent lipgloss.Style // what needs a person
 	Bad    lipgloss.Style // a failed or killed session, an error
-	Good   lipgloss.Style // a session that ended well
 
 	Selected lipgloss.Style // added under the selected row
 
@@ -38,7 +37,7 @@ type Theme struct {
 
 // palette is the set of colours behind a theme.
 type palette struct {
-	text, muted, faint, accent, bad, good, selected, border, focused color.Color
+	text, muted, faint, accent, bad, selected, border, focused color.Color
 }
 
 // The colours are entries of the 256-colour palette, so that a terminal with
@@ -50,7 +49,6 @@ func dark() palette {
 		faint:    lipgloss.Color("#6C6C6C"),
 		accent:   lipgloss.Color("#FFAF5F"),
 		bad:      lipgloss.Color("#FF8787"),
-		good:     lipgloss.Color("#87AF87"),
 		selected: lipgloss.Color("#303030"),
 		border:   lipgloss.Color("#585858"),
 		focused:  lipgloss.Color("#B2B2B2"),
@@ -64,7 +62,6 @@ func light() palette {
 		faint:    lipgloss.Color("#808080"),
 		accent:   lipgloss.Color("#AF5F00"),
 		bad:      lipgloss.Color("#AF0000"),
-		good:     lipgloss.Color("#005F00"),
 		selected: lipgloss.Color("#E4E4E4"),
 		border:   lipgloss.Color("#BCBCBC"),
 		focused:  lipgloss.Color("#585858"),
@@ -86,7 +83,6 @@ func New(isDark bool) Theme {
 		Faint:          fg(p.faint),
 		Accent:         fg(p.accent).Bold(true),
 		Bad:            fg(p.bad),
-		Good:           fg(p.good),
 		Selected:       lipgloss.NewStyle().Background(p.selected),
 		Border:         fg(p.border),
 		BorderFocused:  fg(p.focused),
