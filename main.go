@@ -79,10 +79,11 @@ func loadConfig() (config.Config, []config.Warning, error) {
 	return config.Load(config.Sources{File: paths().ConfigFile, Env: os.Getenv})
 }
 
-func newEngine(log *slog.Logger) (*engine.Engine, error) {
+// newEngine returns an engine as the configuration wants it.
+func newEngine(log *slog.Logger) (*engine.Engine, config.Config, error) {
 	c, warnings, err := loadConfig()
 	if err != nil {
-		return nil, err
+		return nil, c, err
 	}
 	for _, w := range warnings {
 		log.Warn("Setting was ignored", "origin", w.Origin, "reason", w.Text)
@@ -96,8 +97,13 @@ func newEngine(log *slog.Logger) (*engine.Engine, error) {
 		MaxOutputChars: c.Exec.MaxOutputChars, PendingChars: c.Exec.PendingMaxOutputChars,
 		InputWaitIdle: c.Exec.InputWaitIdle,
 		NotifyOnExit:  c.Exec.NotifyOnExit, NotifyOnExitEmptySuccess: c.Exec.NotifyOnExitEmptySuccess,
+		Security: engine.Security(c.Exec.Security), Ask: engine.Ask(c.Exec.Ask), AskTimeout: c.Exec.AskTimeout,
+		Allow: c.Exec.Allow, ApprovalsFile: filepath.Join(paths().StateDir, "approvals.json"),
+		NoProcess: !c.Process.Enabled, NotifyCommand: c.Notify.Command,
+		Inhibit:     engine.Inhibit(c.Server.InhibitSleep),
+		PathPrepend: c.Exec.PathPrepend, LoginShell: os.Getenv("SHELL"),
 		Logger: log,
-	}), nil
+	}), c, nil
 }
 
 // connected is a client as the verbs want it: with an end.
@@ -133,7 +139,7 @@ type local struct{ *engine.Engine }
 func (l local) Close() error { return l.Shutdown(context.Background()) }
 
 func embedded(context.Context) (cli.Engine, error) {
-	e, err := newEngine(slog.New(slog.DiscardHandler))
+	e, _, err := newEngine(slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
 	}
@@ -156,17 +162,16 @@ func serve(ctx context.Context, socket string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	e, err := newEngine(log)
+	e, c, err := newEngine(log)
 	if err != nil {
 		return err
 	}
-	// A hang-up of the terminal that the first client ran in is not ours.
-	// Taken and dropped rather than ignored: children inherit what is ignored.
-	hangups := make(chan os.Signal, 1)
-	signal.Notify(hangups, syscall.SIGHUP)
-	defer signal.Stop(hangups)
+	signals := server.Signals(c.Server.Signals)
+	if signals == server.SignalsForward {
+		ctx = context.WithoutCancel(ctx) // INT and TERM end it
+	}
 	return server.Serve(ctx, server.Options{
-		Socket: socketOr(socket), Engine: e, Version: version(), Logger: log,
+		Socket: socketOr(socket), Engine: e, Version: version(), Logger: log, Signals: signals,
 		Ready: func() { say(client.Ready) },
 	})
 }

@@ -64,6 +64,10 @@ func (e *Engine) environOf(scope string, req proto.ExecRequest) (environ []strin
 		dirs = slices.DeleteFunc(dirs, func(dir string) bool { return !filepath.IsAbs(dir) })
 		environ = append(environ, "SHELL="+lookup(e.options.Environ, "SHELL"))
 	}
+	// A login shell often starts from the system's folders. Those that are
+	// there already keep their place, else they would hide what the operator
+	// has put before them.
+	login = slices.DeleteFunc(slices.Clone(login), func(dir string) bool { return slices.Contains(dirs, dir) })
 	return append(environ, "PATH="+mergePath(dirs, e.options.PathPrepend, login)), own
 }
 

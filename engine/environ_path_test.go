@@ -101,7 +101,7 @@ func TestLoginShellIsAskedOnceAndForAgentsOnly(t *testing.T) {
 	t.Parallel()
 	count := filepath.Join(t.TempDir(), "count")
 	e := New(Options{
-		LoginShell:  loginShell(t, "echo x >>"+count+"; PATH=/login/bin:/front:/usr/bin"),
+		LoginShell:  loginShell(t, "echo x >>"+count+"; PATH=/bin:/login/bin:/front:/usr/bin:/last"),
 		Environ:     []string{"PATH=/usr/bin:/bin"},
 		PathPrepend: []string{"/front"},
 	})
@@ -118,7 +118,7 @@ func TestLoginShellIsAskedOnceAndForAgentsOnly(t *testing.T) {
 		t.Errorf("the login shell was asked for somebody else: %q", text)
 	}
 	for range 3 {
-		if got, want := path("a", nil), "/front:/login/bin:/usr/bin:/bin"; got != want {
+		if got, want := path("a", nil), "/front:/login/bin:/last:/usr/bin:/bin"; got != want {
 			t.Errorf("PATH of an agent is %q, want %q", got, want)
 		}
 	}

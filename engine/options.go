@@ -56,9 +56,10 @@ type Options struct {
 	// PathPrepend holds absolute folders that stand first in the PATH of every
 	// command. Default: none.
 	PathPrepend []string
-	// LoginShell is the shell whose login PATH stands before that of Environ
-	// for agents that bring no environment. It is started once, when the first
-	// of them wants something run. Default: none is asked.
+	// LoginShell is the shell that knows further folders for the PATH of agents
+	// that bring no environment: those of its login PATH that are not in
+	// Environ come before the others. It is started once, when the first of
+	// these agents wants something run. Default: none is asked.
 	LoginShell string
 	// Dir is the directory of commands whose caller names none. Default: that
 	// of this process, else the home directory.

@@ -58,13 +58,13 @@ type Server struct {
 // end calls that wait, finish open answers, remove socket and lock. It returns
 // an error that wraps [ErrRunning] when another server owns the socket.
 func Serve(ctx context.Context, o Options) error {
+	s := &Server{engine: o.Engine, options: o, log: o.Logger, started: time.Now(), stop: make(chan struct{})}
+	ctx, restore := s.takeSignals(ctx)
+	defer restore()
 	ln, err := listen(ctx, o.Socket)
 	if err != nil {
 		return err
 	}
-	s := &Server{engine: o.Engine, options: o, log: o.Logger, started: time.Now(), stop: make(chan struct{})}
-	ctx, restore := s.takeSignals(ctx)
-	defer restore()
 	// Requests end with base, so that calls that wait do not hold up the end.
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
