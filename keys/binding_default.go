@@ -86,7 +86,7 @@ func globalBindings() []Binding {
 		{[]string{"ctrl+l"}, ActRedraw, "draw the screen afresh", ""},
 		{[]string{"ctrl+z"}, ActSuspend, "suspend ptyboss; fg brings it back", ""},
 		{[]string{"?", "f1"}, ActHelp, "this help", "help"},
-		{[]string{"q", "ctrl+c"}, ActQuit, "leave; the jobs go on", "quit"},
+		{[]string{"q", "ctrl+c"}, ActQuit, "quit; the jobs go on", "quit"},
 		{[]string{"Q"}, ActStopAll, "stop every job and the server, after a question", ""},
 	}
 }

@@ -27,8 +27,11 @@ func (a *app) header(w int) string {
 		}
 		left += t.Accent.Render(fmt.Sprintf(needs, c.Waiting)) + t.Faint.Render(" · ")
 	}
-	left += t.Muted.Render(fmt.Sprintf("%d running", c.Running)) + t.Faint.Render(" · ") +
-		t.Muted.Render(fmt.Sprintf("%d ended", c.Ended))
+	left += t.Muted.Render(fmt.Sprintf("%d running", c.Running))
+	ended := t.Faint.Render(" · ") + t.Muted.Render(fmt.Sprintf("%d ended", c.Ended))
+	if text.Width(left)+text.Width(ended) <= w {
+		left += ended
+	}
 	right := ""
 	switch {
 	case a.lost != nil:
@@ -137,15 +140,18 @@ func (a *app) attachedTitle(w int) string {
 		return "ended · enter or " + chord + " leaves"
 	}
 	s, _ := a.list.Session(a.attached.id)
-	leaves, room := chord+" leaves", w-8
-	long := "attached to " + state.Name(s) + " · " + leaves
-	if all := long + " · " + chord + " " + chord + " sends it"; text.Width(all) <= room {
-		return all
+	const to = "attached to "
+	const shortest = 6 // of a name that still says something
+	leaves := " · " + chord + " leaves"
+	all := leaves + " · " + chord + " " + chord + " sends it"
+	room := w - 8 - len(to)
+	if text.Width(state.Name(s)+all) <= room {
+		return to + state.Name(s) + all
 	}
-	if text.Width(long) <= room {
-		return long
+	if room -= text.Width(leaves); room >= shortest {
+		return to + text.Cut(state.Name(s), room) + leaves
 	}
-	return "attached · " + leaves
+	return "attached" + leaves
 }
 
 func (a *app) windowTitle() string {
