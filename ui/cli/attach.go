@@ -31,11 +31,15 @@ Ctrl+z and ctrl+c belong to the program as well. A stop signal from outside
 			if err != nil {
 				return err
 			}
+			screen, err := newTTY(in, out)
+			if err != nil {
+				return err
+			}
 			return a.withServer(cmd, func(ctx context.Context, engine Engine) error {
 				signals := make(chan os.Signal, 8)
 				signal.Notify(signals, attachSignals()...)
 				defer signal.Stop(signals)
-				l := newLine(engine, a.scope, args[0], &tty{in: in, out: out}, signals)
+				l := newLine(engine, a.scope, args[0], screen, signals)
 				l.suspend = func() error { return suspend(signals) }
 				end, err := l.run(ctx)
 				if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"syscall"
 	"time"
 
@@ -23,9 +24,11 @@ const (
 )
 
 // terminal is what a line needs of the person's terminal. Enter and leave
-// frame its use; reads and writes are raw in between.
+// frame its use; reads and writes are raw in between. Stop ends a read that
+// waits.
 type terminal interface {
 	io.ReadWriter
+	stop()
 	size() (cols, rows int, err error)
 	enter() error
 	leave() error
@@ -72,8 +75,12 @@ func (l *line) run(ctx context.Context) (ending, error) {
 		return ending{}, errors.Join(err, l.link.close(), l.terminal.leave())
 	}
 	l.link.start(ctx)
-	go l.read(ctx) // ends with the process, or when the terminal is gone
+	var reading sync.WaitGroup
+	reading.Go(func() { l.read(ctx) })
 	end, err := l.loop(ctx)
+	l.terminal.stop() // what is typed from here on is for the shell
+	cancel()
+	reading.Wait()
 	return end, errors.Join(err, l.link.close(), l.terminal.leave())
 }
 
@@ -92,8 +99,8 @@ func (l *line) connect(ctx context.Context) error {
 	return nil
 }
 
-// read passes on what is typed. A read of a terminal cannot be broken off, so
-// nobody waits for this goroutine.
+// read passes on what is typed, until ctx ends and the terminal was told to
+// stop, or is gone.
 func (l *line) read(ctx context.Context) {
 	for {
 		piece := make([]byte, 4096)

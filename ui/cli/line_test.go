@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -20,8 +21,9 @@ import (
 
 // fakeTerminal is a terminal whose person types what the test says.
 type fakeTerminal struct {
-	typed chan string
-	gone  chan struct{}
+	typed   chan string
+	gone    chan struct{}
+	stopped atomic.Bool
 
 	mu         sync.Mutex
 	drawn      bytes.Buffer
@@ -39,6 +41,12 @@ func (f *fakeTerminal) Read(p []byte) (int, error) {
 		return copy(p, s), nil
 	case <-f.gone:
 		return 0, io.EOF
+	}
+}
+
+func (f *fakeTerminal) stop() {
+	if f.stopped.CompareAndSwap(false, true) {
+		close(f.gone)
 	}
 }
 
@@ -159,7 +167,6 @@ func onBench(t *testing.T, prepare func(*fakeAttachment), do func(*bench)) {
 		}()
 		synctest.Wait()
 		do(b)
-		close(b.terminal.gone)
 	})
 }
 
@@ -277,7 +284,7 @@ func TestLineLosesTheEngine(t *testing.T) {
 
 func TestLineLosesTheTerminal(t *testing.T) {
 	onBench(t, nil, func(b *bench) {
-		b.terminal.gone <- struct{}{}
+		b.terminal.stop() // no more to read
 		b.wantEnd(ending{signal: syscall.SIGHUP}, 0, "enter leave")
 	})
 }

@@ -5,17 +5,33 @@ import (
 	"os"
 	"strings"
 
+	"github.com/muesli/cancelreader"
 	"golang.org/x/term"
 )
 
 // tty is the terminal of the person who attached.
 type tty struct {
 	in, out *os.File
-	before  *term.State // as the person had it, nil if it is that way now
+	keys    cancelreader.CancelReader // reads in
+	before  *term.State               // as the person had it, nil if it is that way now
 }
 
-// Read reads what the person types.
-func (t *tty) Read(p []byte) (int, error) { return t.in.Read(p) }
+// newTTY returns the terminal that in and out are open on. Whoever reads from
+// it calls stop at the end.
+func newTTY(in, out *os.File) (*tty, error) {
+	keys, err := cancelreader.NewReader(in)
+	if err != nil {
+		return nil, fmt.Errorf("read terminal: %w", err)
+	}
+	return &tty{in: in, out: out, keys: keys}, nil
+}
+
+// Read reads what the person types. It takes nothing any more once stop was
+// called: that is for the shell.
+func (t *tty) Read(p []byte) (int, error) { return t.keys.Read(p) }
+
+// stop ends a Read that waits, and all later ones.
+func (t *tty) stop() { t.keys.Cancel() }
 
 // Write draws on the terminal.
 func (t *tty) Write(p []byte) (int, error) { return t.out.Write(p) }
