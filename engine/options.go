@@ -86,6 +86,9 @@ func (o Options) withDefaults() Options {
 	if o.Ask == "" {
 		o.Ask = AskOff
 	}
+	if o.Inhibit == "" {
+		o.Inhibit = InhibitOff
+	}
 	if o.MaxOutputChars == 0 {
 		o.MaxOutputChars = 200_000
 	}
