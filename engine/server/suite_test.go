@@ -36,21 +36,21 @@ func both(t *testing.T, o engine.Options, test func(t *testing.T, api proto.API)
 	doors(t, o, func(t *testing.T, d door) { test(t, d.API) })
 }
 
-func shutdown(t *testing.T, e *engine.Engine) {
-	t.Helper()
+func shutdown(tb testing.TB, e *engine.Engine) {
+	tb.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := e.Shutdown(ctx); err != nil {
-		t.Errorf("Shutdown: %v", err)
+		tb.Errorf("Shutdown: %v", err)
 	}
 }
 
 // serve starts a server, which ends with the test.
-func serve(t *testing.T, o engine.Options) (*client.Client, string) {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "ptyboss") // t.TempDir can be too long for a socket
+func serve(tb testing.TB, o engine.Options) (*client.Client, string) {
+	tb.Helper()
+	dir, err := os.MkdirTemp("", "ptyboss") // tb.TempDir can be too long for a socket
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	socket := filepath.Join(dir, "s")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -64,18 +64,18 @@ func serve(t *testing.T, o engine.Options) (*client.Client, string) {
 	select {
 	case <-ready:
 	case err := <-ended:
-		t.Fatalf("Serve: %v", err)
+		tb.Fatalf("Serve: %v", err)
 	}
 	c := client.New(socket)
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		c.Close()
 		cancel()
 		if err := <-ended; err != nil {
-			t.Errorf("Serve: %v", err)
+			tb.Errorf("Serve: %v", err)
 		}
 		left, _ := os.ReadDir(dir)
 		for _, f := range left {
-			t.Errorf("the server left %s behind", f.Name())
+			tb.Errorf("the server left %s behind", f.Name())
 		}
 		_ = os.Remove(dir)
 	})
