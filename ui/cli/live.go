@@ -15,7 +15,8 @@ import (
 func (a *app) execLive(ctx context.Context, engine Engine, req proto.ExecRequest) error {
 	req.CallID = rand.Text()
 	out := &plainText{w: a.env.Stdout, fold: req.PTY}
-	f := &follower{engine: engine, scope: a.scope, w: out, lost: a.lost}
+	var gap int64 // characters that were gone before they could be read
+	f := &follower{engine: engine, scope: a.scope, w: out, lost: func(chars int64) { gap += chars }}
 	following, stop := context.WithCancel(ctx)
 	defer stop()
 	followed := make(chan error, 1)
@@ -28,6 +29,9 @@ func (a *app) execLive(ctx context.Context, engine Engine, req proto.ExecRequest
 	// The last byte was stored before the call returned, so this is all of it.
 	if err := f.rest(ctx, req.CallID); err != nil {
 		return err
+	}
+	if gap > 0 {
+		a.lost(gap)
 	}
 	return a.execEnd(ctx, f, out, result)
 }
