@@ -70,6 +70,7 @@ func benchExit(b *testing.B, await func(b *testing.B, api proto.API, id string) 
 	// The pause lets the call wait before the end comes.
 	command := fmt.Sprintf(`read x; sleep 0.02; printf %%s "$EPOCHREALTIME" > '%s'`, file)
 	benchDoors(b, engine.Options{Environ: []string{"PATH=/usr/bin:/bin", "SHELL=" + bash}}, func(b *testing.B, api proto.API) {
+		b.Helper()
 		var took []time.Duration
 		for b.Loop() {
 			id := benchExec(b, api, proto.ExecRequest{Command: command, Background: true}).SessionID
@@ -109,6 +110,7 @@ func stamp(b *testing.B, file string) time.Time {
 
 func BenchmarkExecTrue(b *testing.B) {
 	benchDoors(b, engine.Options{}, func(b *testing.B, api proto.API) {
+		b.Helper()
 		for b.Loop() {
 			if d := benchExec(b, api, proto.ExecRequest{Command: "true"}); d.Status != proto.Completed {
 				b.Fatalf("exec = %+v", d)
@@ -119,6 +121,7 @@ func BenchmarkExecTrue(b *testing.B) {
 
 func BenchmarkStartInBackground(b *testing.B) {
 	benchDoors(b, engine.Options{}, func(b *testing.B, api proto.API) {
+		b.Helper()
 		for b.Loop() {
 			if d := benchExec(b, api, proto.ExecRequest{Command: "true", Background: true}); d.Status != proto.Running {
 				b.Fatalf("exec = %+v", d)
@@ -131,6 +134,7 @@ func BenchmarkList(b *testing.B) {
 	for _, n := range []int{10, 100, 1000} {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {
 			benchDoors(b, engine.Options{}, func(b *testing.B, api proto.API) {
+				b.Helper()
 				end := startMany(b, api, n)
 				for b.Loop() {
 					list, err := api.List(b.Context(), "a")
