@@ -39,11 +39,7 @@ func (st stage) background(id string, ignores ...syscall.Signal) (*Session, *fak
 	s.child = c
 	s.input = newInputQueue(c.Write, c.StopInput)
 	st.registry.publish(s)
-	st.running.Go(func() {
-		s.run()
-		st.retire(s)
-		<-s.swept
-	})
+	st.running.Go(func() { st.live(s) })
 	<-c.running
 	return s, c
 }

@@ -9,10 +9,14 @@ import (
 )
 
 // Kill implements [proto.Runner]. It asks the whole process tree to end and
-// returns at once; what is left after the grace is killed.
+// returns at once; what is left after the grace is killed. Of a session that
+// has ended it ends what was left behind.
 func (e *Engine) Kill(ctx context.Context, scope, id string) (proto.ProcessResult, error) {
 	s, refusal := e.active(scope, id)
 	if refusal != nil {
+		if r := e.killEnded(scope, id); r != nil {
+			return *r, nil
+		}
 		return *refusal, nil
 	}
 	s.with(func(f *facts) { clear(f.emptyPolls) })
@@ -20,6 +24,23 @@ func (e *Engine) Kill(ctx context.Context, scope, id string) (proto.ProcessResul
 	r := s.result(proto.Completed, nil, fmt.Sprintf("Termination requested for session %s.", id))
 	r.Details.SessionID = ""
 	return r, nil
+}
+
+// killEnded ends what an ended session left behind. It returns nil if there
+// is no such session, or nothing was left.
+func (e *Engine) killEnded(scope, id string) *proto.ProcessResult {
+	s, refusal := e.target(scope, id)
+	if refusal != nil || !s.ended() {
+		return nil
+	}
+	left := s.killOrphans()
+	if len(left) == 0 {
+		return nil
+	}
+	r := s.result(proto.Completed, nil, fmt.Sprintf("Session %s has ended. Termination requested for what it left behind: %s.", id, memberNames(left)))
+	r.Details.SessionID = ""
+	r.Details.Orphans = processes(left)
+	return &r
 }
 
 // Clear implements [proto.Runner]. It forgets a session that has ended.

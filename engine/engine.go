@@ -25,6 +25,8 @@ type Engine struct {
 	hooks     chan struct{}   // a place for each hook command that may run
 	loginPath func() []string // the folders of the login shell's PATH; waits for it once
 	closing   chan struct{}   // closed when sessions are being ended for good
+	root      context.Context //nolint:containedctx // the life of the engine: its end cuts every grace short
+	hurry     context.CancelFunc
 	once      sync.Once
 
 	registry registry
@@ -45,6 +47,7 @@ func New(o Options) *Engine {
 	}
 	e.hooks = make(chan struct{}, hooksAtOnce)
 	e.closing = make(chan struct{})
+	e.root, e.hurry = context.WithCancel(context.Background())
 	e.version.Store(1)
 	e.loginPath = sync.OnceValue(e.askLoginShell)
 	e.inhibitor = inhibitor{mode: o.Inhibit, warn: func(err error) {
@@ -76,7 +79,9 @@ func (e *Engine) Counts() proto.SessionCounts {
 
 // Shutdown refuses new sessions, ends the running ones with all their
 // processes (TERM, then KILL after the grace), and returns when they are gone
-// or when ctx ends, with the error of ctx. The engine is of no use after it.
+// or when ctx ends, with the error of ctx; then no grace is given any more. What
+// ended sessions left behind is not theirs any longer and goes on. The engine
+// is of no use after it.
 func (e *Engine) Shutdown(ctx context.Context) error {
 	for _, s := range e.registry.close() {
 		e.stop(ctx, s)
@@ -98,6 +103,7 @@ func (e *Engine) Shutdown(ctx context.Context) error {
 		e.inhibitor.want(false)
 		return nil
 	case <-ctx.Done():
+		e.hurry()
 		return ctx.Err()
 	}
 }

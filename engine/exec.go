@@ -147,10 +147,13 @@ func finishedResult(s *Session, warning string, background bool) proto.ExecResul
 	if s.log.Stats().DiscardedChars > 0 {
 		discarded = noteDiscarded
 	}
+	tree := s.snapshot().tree
 	details := proto.ExecDetails{
 		Status: o.status,
 		Cwd:    s.about.cwd,
 		Ended: &proto.Ended{
+			Killed:     processes(tree.killed),
+			Survivors:  processes(tree.survivors),
 			ExitCode:   o.code,
 			ExitReason: o.reason,
 			DurationMs: o.endedAt.Sub(s.about.started).Milliseconds(),
@@ -163,5 +166,5 @@ func finishedResult(s *Session, warning string, background bool) proto.ExecResul
 	if o.kind != "" {
 		details.Failure = &proto.Failure{FailureKind: o.kind, TimedOut: o.timedOut, Error: sentence}
 	}
-	return proto.ExecResult{Text: paragraphs(discarded, warning, body), Details: details}
+	return proto.ExecResult{Text: paragraphs(discarded, warning, body, tree.note()), Details: details}
 }

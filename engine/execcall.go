@@ -103,6 +103,10 @@ func (c *call) foreground(ctx context.Context, s *Session) (proto.ExecResult, er
 	for {
 		select {
 		case <-s.done:
+			select {
+			case <-s.swept: // the result tells what became of the whole tree
+			case <-ctx.Done():
+			}
 			return finishedResult(s, c.warning, !c.e.options.NoProcess), nil
 		case <-ctx.Done():
 			s.with(func(f *facts) { f.followed = false }) // nobody is left to remove it

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"syscall"
+	"context"
 	"time"
 
 	"ptyboss/engine/proto"
@@ -9,14 +9,20 @@ import (
 )
 
 // run owns the session from its start to its end. The end is visible when
-// done is closed: by then the last byte is stored and every fact is set.
-func (s *Session) run() {
+// done is closed: by then the last byte is stored and every fact is set. The
+// end of ctx cuts the grace of a kill short.
+func (s *Session) run(ctx context.Context) {
 	exits := make(chan pty.Exit, 1)
 	go func() { exits <- s.child.Run(s.absorb) }() // ends with the leader
 	l := &life{
 		timeout: stoppedTimer(),
-		grace:   stoppedTimer(),
 		idle:    time.NewTimer(s.about.inputWaitIdle),
+		killTree: func() {
+			go func() { // ends soon after the grace
+				defer close(s.swept)
+				s.killTree(ctx)
+			}()
+		},
 	}
 	if s.about.timeout > 0 {
 		l.timeout.Reset(s.about.timeout)
@@ -28,8 +34,6 @@ func (s *Session) run() {
 			close(req.reply)
 		case <-l.timeout.C:
 			s.end(l, proto.ReasonOverallTimeout)
-		case <-l.grace.C:
-			_ = s.child.Signal(syscall.SIGKILL) // what it cannot reach is named by sweep
 		case <-s.rearm:
 			l.idle.Reset(s.about.inputWaitIdle)
 		case <-l.idle.C:
@@ -54,9 +58,8 @@ func (s *Session) end(l *life, reason string) {
 		return
 	}
 	l.reason = reason
-	l.graceEnds = time.Now().Add(s.about.grace)
-	l.grace.Reset(s.about.grace)
-	_ = s.child.Signal(syscall.SIGTERM) // the kill after the grace is the answer to a failure
+	s.with(func(f *facts) { f.tree.ending = true })
+	l.killTree()
 }
 
 // lookIdle marks the session idle, or looks again when it could become so.
@@ -73,7 +76,6 @@ func (s *Session) lookIdle(l *life) {
 
 func (s *Session) finish(l *life, exit pty.Exit) {
 	l.timeout.Stop()
-	l.grace.Stop()
 	l.idle.Stop()
 	s.log.Close()
 	if s.input != nil {
@@ -82,8 +84,10 @@ func (s *Session) finish(l *life, exit pty.Exit) {
 	s.outcome = newOutcome(exit, l.reason, s.snapshot().stopAsked)
 	if l.reason == "" {
 		close(s.swept)
-	} else {
-		go s.sweep(l.graceEnds) // ends by itself soon after the grace
+	}
+	// What a tree that is being ended leaves behind is known at its end.
+	if l.reason == "" && s.snapshot().kept() {
+		s.setOrphans(s.child.Members())
 	}
 	close(s.done)
 	s.outMu.Lock()
@@ -93,28 +97,4 @@ func (s *Session) finish(l *life, exit pty.Exit) {
 	s.outMu.Unlock()
 	s.changed.Notify()
 	s.onState()
-}
-
-// sweep kills what is left of a tree whose leader was told to end. It gives
-// the rest until the end of the grace.
-func (s *Session) sweep(graceEnds time.Time) {
-	defer close(s.swept)
-	const rounds, pause = 100, 20 * time.Millisecond
-	for range rounds {
-		if len(s.child.Members()) == 0 {
-			return
-		}
-		sig := syscall.SIGTERM
-		if !time.Now().Before(graceEnds) {
-			sig = syscall.SIGKILL
-		}
-		_ = s.child.Signal(sig) // the next round sees what is left
-		if wait := time.Until(graceEnds); wait > pause {
-			// They were told already; look again when their time is over, and
-			// now and then before, since most end at once.
-			time.Sleep(min(wait, 10*pause))
-			continue
-		}
-		time.Sleep(pause)
-	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"sync"
 	"syscall"
 	"testing"
@@ -41,7 +42,11 @@ func (c *fakeChild) PID() int { return 4711 }
 func (c *fakeChild) Run(sink func(pty.Stream, []byte)) pty.Exit {
 	c.sink = sink
 	close(c.running)
-	return <-c.exit
+	exit := <-c.exit
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.alive = false
+	return exit
 }
 
 func (c *fakeChild) Write(b []byte) (int, error)      { return len(b), nil }
@@ -56,6 +61,23 @@ func (c *fakeChild) Members() []pty.Member {
 		return []pty.Member{{PID: 4711}}
 	}
 	return nil
+}
+
+func (c *fakeChild) Exited(ctx context.Context, _ []pty.Member) <-chan struct{} { return ctx.Done() }
+
+func (c *fakeChild) KillTree(ctx context.Context, grace time.Duration) (r pty.Report) {
+	_ = c.Signal(syscall.SIGTERM)
+	if len(c.Members()) == 0 {
+		return r
+	}
+	select {
+	case <-time.After(grace):
+	case <-ctx.Done():
+	}
+	if r.Killed = c.Members(); len(r.Killed) > 0 {
+		_ = c.Signal(syscall.SIGKILL)
+	}
+	return r
 }
 
 func (c *fakeChild) Signal(sig syscall.Signal) error {
@@ -79,11 +101,12 @@ func fakeSession(c *fakeChild, timeout time.Duration) *Session {
 		onState: func() {}, onPrint: func() {},
 		requests: make(chan request), rearm: make(chan struct{}, 1),
 		done: make(chan struct{}), swept: make(chan struct{}),
+		again: make(chan struct{}, 1), gone: make(chan struct{}),
 		facts: facts{backgrounded: true, emptyPolls: make(map[string]int)},
 	}
 	s.lastOutput.Store(time.Now().UnixMilli())
 	s.input = newInputQueue(c.Write, c.StopInput)
-	go s.run()
+	go s.run(context.Background())
 	<-c.running
 	return s
 }

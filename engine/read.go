@@ -32,6 +32,9 @@ func listLine(row *proto.Session) string {
 	if row.Live != nil && row.WaitingForInput {
 		marks.WriteString(" [input-wait]")
 	}
+	if n := len(row.Orphans); n > 0 {
+		fmt.Fprintf(&marks, " [orphans: %d]", n)
+	}
 	return fmt.Sprintf("%s %-9s %s%s :: %s", row.SessionID, row.Status,
 		formatDuration(time.Duration(row.RuntimeMs)*time.Millisecond), marks.String(), label(row.Name, row.Command))
 }
@@ -194,7 +197,7 @@ func (s *Session) discardedLinesNote(stats log.Stats) string {
 func (s *Session) stateNote(ended, running bool) string {
 	switch {
 	case ended:
-		return endNote(s.outcome)
+		return s.endNote()
 	case s.waiting():
 		return waitHint(s.idleTime())
 	case running:
@@ -207,6 +210,8 @@ func (s *Session) stateNote(ended, running bool) string {
 func (s *Session) details() proto.ProcessDetails {
 	row := s.row()
 	d := proto.ProcessDetails{Status: row.Status, SessionID: row.SessionID, Name: row.Name}
+	t := s.snapshot().tree
+	d.Killed, d.Survivors = processes(t.killed), processes(t.survivors)
 	if row.Live != nil {
 		d.StdinWritable, d.WaitingForInput = &row.StdinWritable, &row.WaitingForInput
 		d.IdleMs, d.LastOutputAt, d.InputWait = &row.IdleMs, &row.LastOutputAt, row.InputWait
@@ -216,6 +221,7 @@ func (s *Session) details() proto.ProcessDetails {
 		// The caller's own wish came true, so this is no failure for it.
 		d.Status = proto.Completed
 	}
+	d.Orphans = row.Orphans
 	d.ExitCode, d.ExitSignal, d.ExitReason = row.ExitCode, row.ExitSignal, row.ExitReason
 	d.TimedOut, d.NoOutputTimedOut = &row.TimedOut, &row.NoOutputTimedOut
 	return d

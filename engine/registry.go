@@ -85,20 +85,21 @@ func (r *registry) takenLocked(id string) bool {
 }
 
 // retire takes a session that has ended out of the live ones, and keeps it if
-// keep says so.
-func (r *registry) retire(s *Session, keep bool) {
+// keep says so, which it reports.
+func (r *registry) retire(s *Session, keep bool) bool {
 	chars := int64(s.log.Stats().RetainedChars)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.live, s.about.id)
 	if !keep || r.closed {
 		delete(r.order, s)
-		return
+		return false
 	}
 	k := &kept{session: s, chars: chars}
 	k.expiry = time.AfterFunc(r.ttl, func() { r.forget(s) })
 	r.finished = append(r.finished, k)
 	r.evictLocked()
+	return true
 }
 
 // evictLocked drops the oldest until the limits hold. The newest stays, even
@@ -116,6 +117,7 @@ func (r *registry) evictLocked() {
 
 func (r *registry) deleteLocked(i int) {
 	r.finished[i].expiry.Stop()
+	close(r.finished[i].session.gone)
 	delete(r.order, r.finished[i].session)
 	r.finished = slices.Delete(r.finished, i, i+1)
 }

@@ -44,6 +44,7 @@ func (s *Session) row() proto.Session {
 	if ended {
 		row.Status = s.outcome.status
 		row.End = s.outcome.end()
+		row.Orphans = processes(f.tree.orphans)
 		row.RuntimeMs = s.outcome.endedAt.Sub(s.about.started).Milliseconds()
 		return row
 	}

@@ -23,7 +23,9 @@ type child interface {
 	Resize(cols, rows int) error
 	LineMode() (canonical, echo bool)
 	Members() []pty.Member
+	Exited(ctx context.Context, members []pty.Member) <-chan struct{}
 	Signal(sig syscall.Signal) error
+	KillTree(ctx context.Context, grace time.Duration) pty.Report
 }
 
 // Session is one command run by the engine, with all it leaves behind.
@@ -40,7 +42,9 @@ type Session struct {
 	requests chan request  // answered by run
 	rearm    chan struct{} // output came while idle; read by run
 	done     chan struct{} // closed by run after outcome is set
-	swept    chan struct{} // closed when no process of a killed tree is left
+	swept    chan struct{} // closed once a tree that was to end has, and at the end of others
+	again    chan struct{} // end what was left behind; read by tend
+	gone     chan struct{} // closed when a kept session is forgotten
 
 	lastOutput atomic.Int64 // Unix milliseconds
 	idle       atomic.Bool  // silent for longer than the limit
@@ -72,6 +76,7 @@ type facts struct {
 	told         bool // its end was told, by an event or a poll
 	cols, rows   int
 	emptyPolls   map[string]int // by scope, since its last poll with output
+	tree         tree
 }
 
 // request is work for the goroutine that owns the session. What it runs must
@@ -83,9 +88,9 @@ type request struct {
 
 // life is the state that only run touches.
 type life struct {
-	timeout, grace, idle *time.Timer
-	reason               string // why it is being ended, "" if it is not
-	graceEnds            time.Time
+	timeout, idle *time.Timer
+	reason        string // why it is being ended, "" if it is not
+	killTree      func() // does not wait
 }
 
 // call has run do by the goroutine that owns the session. It returns

@@ -64,16 +64,23 @@ func (e *Engine) start(in launch) (s *Session, warning string, err error) {
 	}
 	e.log.Info("Session started", keySession, id, keyPID, s.child.PID())
 	open := e.registry.publish(s)
-	e.running.Go(func() {
-		s.run()
-		e.retire(s)
-		<-s.swept
-	})
+	e.running.Go(func() { e.live(s) })
 	if !open {
 		e.stop(context.Background(), s)
 	}
 	e.lifeChanged()
 	return s, warning, nil
+}
+
+// live is the life of a session from its start until nobody cares any more
+// what it left behind.
+func (e *Engine) live(s *Session) {
+	s.run(e.root)
+	kept := e.retire(s)
+	<-s.swept
+	if kept {
+		s.tend(e.root, e.closing)
+	}
 }
 
 func (e *Engine) newSession(id string, in launch) *Session {
@@ -92,6 +99,8 @@ func (e *Engine) newSession(id string, in launch) *Session {
 		rearm:       make(chan struct{}, 1),
 		done:        make(chan struct{}),
 		swept:       make(chan struct{}),
+		again:       make(chan struct{}, 1),
+		gone:        make(chan struct{}),
 		attachments: make(map[*attachment]struct{}),
 	}
 	s.lastOutput.Store(now.UnixMilli())
@@ -133,11 +142,12 @@ func (e *Engine) spawn(s *Session, in launch, what program, terminal bool) (chil
 	return p, nil
 }
 
-// retire is called once, when the session has ended.
-func (e *Engine) retire(s *Session) {
-	f := s.snapshot()
+// retire is called once, when the session has ended. It reports whether the
+// session is kept.
+func (e *Engine) retire(s *Session) bool {
 	e.tellExit(s)
-	e.registry.retire(s, (f.backgrounded || f.followed) && !f.removed)
+	kept := e.registry.retire(s, s.snapshot().kept())
 	e.log.Info("Session ended", keySession, s.about.id)
 	e.lifeChanged()
+	return kept
 }

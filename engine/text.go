@@ -71,12 +71,15 @@ func endLine(o outcome) string {
 	return "Process exited with unknown exit code."
 }
 
-// endNote is endLine with the warning that belongs to a timeout.
-func endNote(o outcome) string {
+// endNote is endLine with the warning that belongs to a timeout, and what
+// became of the tree.
+func (s *Session) endNote() string {
+	o := s.outcome
+	safety := ""
 	if o.timedOut {
-		return paragraphs(endLine(o), timeoutSafety)
+		safety = timeoutSafety
 	}
-	return endLine(o)
+	return paragraphs(endLine(o), safety, s.snapshot().tree.note())
 }
 
 // endSentence says why a foreground command did not simply succeed, and what

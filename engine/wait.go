@@ -74,7 +74,7 @@ func parseWait(what string) (reason string, pattern *regexp.Regexp, err error) {
 func (s *Session) waitText(reason string) string {
 	switch reason {
 	case proto.WaitExit:
-		return endNote(s.outcome)
+		return s.endNote()
 	case proto.WaitInput:
 		return waitHint(s.idleTime())
 	case proto.WaitOutput:

@@ -75,6 +75,10 @@ type Ended struct {
 	DurationMs       int64   `json:"durationMs"`
 	Aggregated       string  `json:"aggregated"`
 	NoOutputTimedOut bool    `json:"noOutputTimedOut"`
+	// Of the processes of a command that was to end: those beside its own that
+	// lived on after the grace and were killed, and all that could not be ended.
+	Killed    []Process `json:"killed,omitempty"`
+	Survivors []Process `json:"survivors,omitempty"`
 }
 
 // Failure is what exec adds when it calls the outcome failed.
@@ -177,6 +181,10 @@ type ProcessDetails struct {
 	TimedOut         *bool      `json:"timedOut,omitempty"`
 	NoOutputTimedOut *bool      `json:"noOutputTimedOut,omitempty"`
 	Receipt          *Receipt   `json:"receipt,omitempty"`
+	// As in [Ended], and what an ended session left behind (see [Session]).
+	Killed    []Process `json:"killed,omitempty"`
+	Survivors []Process `json:"survivors,omitempty"`
+	Orphans   []Process `json:"orphans,omitempty"`
 }
 
 // Receipt is what became of an input.

@@ -44,8 +44,18 @@ type Session struct {
 	Foreground bool   `json:"foreground,omitempty"` // its exec call still waits
 	Cols       int    `json:"cols,omitempty"`
 	Rows       int    `json:"rows,omitempty"`
+	// Orphans are the processes that an ended session left behind, as long as
+	// they live. Kill ends them.
+	Orphans []Process `json:"orphans,omitempty"`
 	*Live
 	*End
+}
+
+// Process names one process of a session. The number may belong to another
+// one once it has ended.
+type Process struct {
+	PID  int    `json:"pid"`
+	Name string `json:"name"`
 }
 
 // Live is what only a running session has.

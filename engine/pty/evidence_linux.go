@@ -13,7 +13,7 @@ import (
 // evidence is what tells the members of a tree when its leader is gone.
 type evidence struct {
 	mark      string // in the environment; "" if there is none
-	limitMark uint64 // 0 if there is none
+	limitMark uint64 // none if there is none
 	adopting  bool   // orphans of the tree become children of this process
 
 	seen map[identity]struct{} // members of the last look; guarded by looking
@@ -36,21 +36,32 @@ func (p *Process) identify(s Spec) {
 // It is set from outside, just after the leader was started: what the leader
 // starts in its first fraction of a millisecond may lack it.
 
+const (
+	none      = 0
+	leastMark = 1 << 61
+	mostMark  = 1<<62 - 1
+)
+
 // setLimitMark marks the leader. Without a mark the other evidence remains.
 func (p *Process) setLimitMark() {
 	var old unix.Rlimit
 	if err := unix.Prlimit(p.PID(), unix.RLIMIT_LOCKS, nil, &old); err != nil || old.Max != unix.RLIM_INFINITY {
 		return // a lower ceiling was set on purpose
 	}
-	mark := 1<<61 | rand.Uint64()>>3 //nolint:gosec // to be unique, not secret
+	mark := leastMark | rand.Uint64()>>3 //nolint:gosec // to be unique, not secret
 	if unix.Prlimit(p.PID(), unix.RLIMIT_LOCKS, &unix.Rlimit{Cur: mark, Max: old.Max}, nil) == nil {
 		p.limitMark = mark
 	}
 }
 
-func (p *Process) carriesLimitMark(pid int) bool {
+// limitMark returns the mark that a process carries, of whatever tree.
+func limitMark(pid int) uint64 {
 	var limit unix.Rlimit
-	return p.limitMark != 0 && unix.Prlimit(pid, unix.RLIMIT_LOCKS, nil, &limit) == nil && limit.Cur == p.limitMark
+	err := unix.Prlimit(pid, unix.RLIMIT_LOCKS, nil, &limit)
+	if err != nil || limit.Cur < leastMark || limit.Cur > mostMark {
+		return none
+	}
+	return limit.Cur
 }
 
 // carriesMark reports whether the process was started with the mark in its

@@ -36,20 +36,24 @@ func (p *Process) KillTree(ctx context.Context, grace time.Duration) Report {
 	if grace > 0 {
 		asked, cancel := context.WithTimeout(ctx, grace)
 		defer cancel()
-		r.Signalled = exported(p.ask(asked))
+		all, gone := p.ask(asked)
+		r.Signalled = exported(all)
+		if gone {
+			return r
+		}
 	}
 	r.Killed = exported(p.kill(context.WithoutCancel(ctx)))
 	r.Survivors = exported(p.look())
 	return r
 }
 
-// ask asks the members to end until none is left or ctx ends, and returns all
-// that were asked.
-func (p *Process) ask(ctx context.Context) (asked []member) {
+// ask asks the members to end until none is left or ctx ends. It returns all
+// that were asked, and whether none is left.
+func (p *Process) ask(ctx context.Context) (asked []member, gone bool) {
 	for ctx.Err() == nil {
 		members := p.look()
 		if len(members) == 0 {
-			break
+			return asked, true
 		}
 		if len(asked) > 0 {
 			pause(ctx, askPause)
@@ -58,7 +62,7 @@ func (p *Process) ask(ctx context.Context) (asked []member) {
 		asked = append(asked, members...)
 		awaitAll(ctx, members)
 	}
-	return asked
+	return asked, false
 }
 
 func pause(ctx context.Context, d time.Duration) {

@@ -79,9 +79,19 @@ func lineage(pid int) map[int]bool {
 
 // claims reports whether a process is a member by what it carries itself.
 func (s *search) claims(m member) bool {
-	return s.eligible(m) && (s.sessionOurs && m.session == s.leader ||
-		s.groupOurs && m.group == s.leader ||
-		s.p.carriesLimitMark(m.pid) || s.p.carriesMark(m.pid))
+	switch {
+	case !s.eligible(m):
+		return false
+	case s.sessionOurs && m.session == s.leader, s.groupOurs && m.group == s.leader:
+		return true
+	}
+	switch limitMark(m.pid) {
+	case none:
+		return s.p.carriesMark(m.pid)
+	case s.p.limitMark:
+		return true
+	}
+	return false // it is of another tree
 }
 
 // eligible reports whether a process can be a member at all: it lives, and is

@@ -95,7 +95,7 @@ func TestWrongRequestsStartNothing(t *testing.T) {
 			"host \"moon\"":     {Command: "true", Host: "moon"},
 			"awaitResults":      {Command: "true", AwaitResults: true, Background: true},
 			"elevated":          {Command: "true", Elevated: &yes},
-			"kernel":            {Command: "true " + strings.Repeat("x", 200_000)},
+			"kernel":            {Command: "true " + strings.Repeat("x", 200_000), ClientEnv: []string{"SHELL=/bin/cat"}},
 		} {
 			_, err := api.Exec(t.Context(), "", req)
 			if !errors.Is(err, proto.ErrInvalid) || !strings.Contains(err.Error(), name) {
