@@ -150,6 +150,17 @@ func TestConformanceInside(t *testing.T) {
 				st.Errorf("poll returned %s after %v, want running after exactly 30s", r.Details.Status, took)
 			}
 		}},
+		{"31 text and details agree when the end comes between them", Options{}, func(st stage) {
+			s, c := st.background("one")
+			ended := s.ended()
+			c.leave(pty.Exit{Code: 7})
+			if d := s.details(ended); d.Status != proto.Running || d.ExitReason != "" || d.ExitCode != nil || d.StdinWritable == nil {
+				st.Errorf("details = %+v, want those of a running session", d)
+			}
+			if d := s.details(s.ended()); d.Status != proto.Completed || d.ExitReason != proto.ReasonExit || d.StdinWritable != nil {
+				st.Errorf("details = %+v, want those of an ended session", d)
+			}
+		}},
 		{"36 an end of which nothing is known", Options{}, func(st stage) {
 			_, c := st.background("one")
 			c.leave(pty.Exit{Err: syscall.ECHILD})

@@ -67,7 +67,7 @@ func (e *Engine) tell(s *Session, scope string) proto.ProcessResult {
 	}
 	pending := s.log.Drain(reader(scope))
 	output := trimEnd(pending.Text)
-	details := s.details()
+	details := s.details(ended)
 	aggregated := trimEnd(s.log.Aggregate())
 	details.Aggregated = &aggregated
 	if !ended {
@@ -154,7 +154,7 @@ func (e *Engine) Log(_ context.Context, scope string, req proto.LogRequest) (pro
 		placeholder = "(no output recorded)"
 	}
 	stats := s.log.Stats()
-	details := s.details()
+	details := s.details(ended)
 	text := orText(page.Text, placeholder)
 	details.Output = &text
 	details.Total, details.TotalLines = &page.TotalLines, &page.TotalLines
@@ -206,9 +206,10 @@ func (s *Session) stateNote(ended, running bool) string {
 	return ""
 }
 
-// details are the fields that poll and log share.
-func (s *Session) details() proto.ProcessDetails {
-	row := s.row()
+// details are the fields that poll and log share, of a session that the caller
+// saw ended or running.
+func (s *Session) details(ended bool) proto.ProcessDetails {
+	row := s.rowAs(ended)
 	d := proto.ProcessDetails{Status: row.Status, SessionID: row.SessionID, Name: row.Name}
 	t := s.snapshot().tree
 	d.Killed, d.Survivors = processes(t.killed), processes(t.survivors)

@@ -22,7 +22,12 @@ func (e *Engine) rows(scope string) []proto.Session {
 
 // row describes the session as it is now.
 func (s *Session) row() proto.Session {
-	ended := s.ended() // first: what follows may only be newer
+	return s.rowAs(s.ended()) // asked first: what follows may only be newer
+}
+
+// rowAs is row for a caller that saw already whether the session has ended, and
+// must not contradict itself when the end comes meanwhile.
+func (s *Session) rowAs(ended bool) proto.Session {
 	f := s.snapshot()
 	row := proto.Session{
 		SessionID: s.about.id,

@@ -39,14 +39,15 @@ func (e *Engine) Wait(ctx context.Context, scope string, req proto.WaitRequest) 
 			Text: text, Details: proto.WaitDetails{Error: text, Code: proto.Code(proto.ErrNotFound)},
 		}, nil
 	}
+	ended := s.ended() // before the look: an end brings all that came before it
 	switch {
 	case reason != proto.WaitExit && holds():
-	case s.ended():
+	case ended:
 		reason = proto.WaitExit
 	default:
 		reason = proto.WaitTimeout
 	}
-	row := s.row()
+	row := s.rowAs(ended)
 	return proto.WaitResult{
 		Text:    s.waitText(reason),
 		Details: proto.WaitDetails{Reason: reason, Session: &row},
