@@ -214,6 +214,9 @@ func (s *Screen) intern(text []byte, instead rune) rune {
 	return instead
 }
 
+// maxRepeat bounds REP, whose nine bytes could ask for a screenful each.
+const maxRepeat = 4096
+
 // repeat writes the last character n times more.
 func (s *Screen) repeat(n int) {
 	r := s.glyph.r
@@ -226,7 +229,7 @@ func (s *Screen) repeat(n int) {
 			width = 2
 		}
 	}
-	for range min(n, s.cols*s.rows) {
+	for range min(n, maxRepeat) {
 		s.put(r, width, 0)
 	}
 }

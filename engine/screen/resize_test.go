@@ -43,6 +43,12 @@ func TestResize(t *testing.T) {
 		{"more rows take back what scrolled", numbered(7), [][2]int{{10, 6}}, "row 2|row 3|row 4|row 5|row 6|row 7", 5, 5, 1},
 		{"a cleared screen takes nothing back", numbered(7) + "\x1b[H\x1b[2Jx", [][2]int{{10, 6}}, "x", 1, 0, 3},
 		{"nor does one cleared from home", numbered(7) + "\x1b[H\x1b[Jx", [][2]int{{10, 6}}, "x", 1, 0, 3},
+		{
+			"nor after scrolling in the alternate screen",
+			numbered(7) + "\x1b[H\x1b[2Jx\x1b[?1049h\n\n\n\n\n\n\n\x1b[?1049l",
+			[][2]int{{10, 6}},
+			"x", 1, 0, 3,
+		},
 		{"in steps", numbered(4), [][2]int{{10, 3}, {10, 2}, {10, 3}, {10, 4}}, "row 1|row 2|row 3|row 4", 5, 3, 0},
 		{"fewer columns cut", "0123456789", [][2]int{{5, 4}}, "01234", 4, 0, 0},
 		{"more columns", "0123456789\x1b[?7hX", [][2]int{{20, 4}}, "0123456789|X", 1, 1, 0},

@@ -72,6 +72,7 @@ func TestRowsInScrollbackAreThoseOfTheScreen(t *testing.T) {
 		"plain", "", "   leading", "trailing   ", "\x1b[41m   \x1b[m", "\x1b[41mbg to the end\x1b[K\x1b[m",
 		"\x1b[44m\x1b[2K\x1b[m", "\x1b[31mred\x1b[m and \x1b[1mbold\x1b[m", "日本語 wide", "e\u0301 \U0001f469\u200d\U0001f4bb 🇫🇷 ❤\ufe0f",
 		"日\b\bX", "한글 각\u11a8", "\x1b]8;;https://example.org\x07link\x1b]8;;\x07", "\u1112\x1b[3G\u1161\x1b[2G\u1112", "\U0010fffd",
+		"\u1112\x1b[1;3H\u1161", "🇫\x1b[1;3H🇷", "👩\u200d\x1b[1;3H👩",
 		strings.Repeat("x", 30), strings.Repeat("日", 15), "\x1b[7m" + strings.Repeat(" ", 30) + "\x1b[m",
 		"\x1b[1mx\x1b[m" + strings.Repeat(" ", 29), "\x1b[38;2;1;2;3m\x1b[48:5:17m\x1b[4:3m\x1b[58:5:3mall\x1b[m",
 	}
