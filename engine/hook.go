@@ -25,11 +25,15 @@ func (e *Engine) notify(event proto.Event) {
 	}
 	e.running.Go(func() {
 		select {
-		case e.hooks <- struct{}{}:
-			defer func() { <-e.hooks }()
-		case <-e.closing:
-			return
+		case e.hooks <- struct{}{}: // also while the engine is closing: its last events count
+		default:
+			select {
+			case e.hooks <- struct{}{}:
+			case <-e.closing:
+				return
+			}
 		}
+		defer func() { <-e.hooks }()
 		e.runHook(event)
 	})
 }
