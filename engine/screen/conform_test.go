@@ -166,6 +166,7 @@ func TestPrinting(t *testing.T) {
 		{"flag", "🇫🇷X", "🇫🇷X", 3, 0},
 		{"two flags", "🇫🇷🇯🇵X", "🇫🇷🇯🇵X", 5, 0},
 		{"VS16 widens", "❤\ufe0fX", "❤\ufe0fX", 3, 0},
+		{"VS16 widens up to the edge", "01234567❤\ufe0fX", "01234567❤\ufe0f|X", 1, 1},
 		{"VS16 in the last column", "012345678❤\ufe0fX", "012345678❤|X", 1, 1},
 		{"keycap", "1\ufe0f\u20e3X", "1\ufe0f\u20e3X", 3, 0},
 		{"Hangul jamo", "\u1112\u1161\u11abX", "\u1112\u1161\u11abX", 3, 0},

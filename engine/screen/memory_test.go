@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/hinshun/vt10x"
+
+	"ptyboss/engine/proto"
 )
 
 // TestFloodsAllocateNothing: once warm, output that nobody watches costs no
@@ -169,11 +171,12 @@ func TestSweepsKeepWhatIsShown(t *testing.T) {
 	_, _ = s.Write([]byte("\x1b[31m\x1b]8;;https://example.org/kept\x07main e\u0301\u0302\x1b]8;;\x07\x1b[m\x1b[?1049h\x1b[H"))
 	_, _ = s.Write([]byte("\x1b[38;2;9;8;7malt o\u0308\u0301\x1b]8;;https://example.org/saved\x07\x1b7\x1b]8;;\x07\x1b[H"))
 	want := s.Snapshot(0).Rows[0]
-	for i := range 30_000 {
-		_, _ = fmt.Fprintf(s, "\x1b[3;1H\x1b[38;2;%d;%d;1m\x1b]8;;https://example.org/%d\x07u%c%c\x1b]8;;\x07", i>>8, i&255,
-			i, rune(0x300+i%100), rune(0x300+i/100%100))
-		if i%5000 == 0 {
-			s.Snapshot(0)
+	for i := range 8000 {
+		link, text := fmt.Sprintf("https://example.org/%d", i), "u"+string(rune(0x300+i%100))+string(rune(0x300+i/100))
+		_, _ = fmt.Fprintf(s, "\x1b[3;1H\x1b[38;2;%d;%d;1m\x1b]8;;%s\x07%s\x1b]8;;\x07", i>>8, i&255, link, text)
+		run := s.Snapshot(0).Rows[2].Runs[0]
+		if run.Text != text || run.Style.Link != link || run.Style.FG != proto.RGB(uint8(i>>8), uint8(i), 1) {
+			t.Fatalf("round %d writes %+v", i, run)
 		}
 	}
 	if n := len(s.tab.styles.ids); n > 2*sweepFloor {
@@ -194,5 +197,35 @@ func TestSweepsKeepWhatIsShown(t *testing.T) {
 	_, _ = s.Write([]byte("\x1b[?1049l"))
 	if run := s.Snapshot(0).Rows[0].Runs[0]; run.Text != "main e\u0301\u0302" || run.Style.Link != "https://example.org/kept" {
 		t.Errorf("the main screen came back as %+v", run)
+	}
+}
+
+func TestSweepsKeepTheLastCharacter(t *testing.T) {
+	t.Parallel()
+	s := New(Options{Cols: 40, Rows: 5})
+	for i := range 3000 {
+		_, _ = fmt.Fprintf(s, "\x1b[H\U00100000%c%c\x1b[b", rune(0x300+i%100), rune(0x300+i/100))
+		if got := s.Text()[0]; !strings.HasSuffix(got, "\U00100000") {
+			t.Fatalf("round %d repeats %q", i, got)
+		}
+	}
+}
+
+// TestSweepsLeaveTheScrollbackAlone: numbers of styles are used again while
+// rows that had them are still held.
+func TestSweepsLeaveTheScrollbackAlone(t *testing.T) {
+	t.Parallel()
+	s := New(Options{Cols: 40, Rows: 5})
+	const lines = 6000
+	for i := range lines {
+		_, _ = fmt.Fprintf(s, "\x1b[38;2;%d;%d;7mline %d\x1b[m\r\n", i>>8, i&255, i)
+	}
+	for _, row := range s.ScrollbackRows(0, lines) {
+		i := int(row.Y)
+		want := proto.Run{Width: 5 + len(strconv.Itoa(i)), Text: fmt.Sprintf("line %d", i)}
+		want.Style.FG = proto.RGB(uint8(i>>8), uint8(i), 7)
+		if len(row.Runs) != 1 || row.Runs[0] != want {
+			t.Fatalf("row %d is %+v", i, row.Runs)
+		}
 	}
 }

@@ -217,3 +217,27 @@ func TestScrollbackCodeHasOneForm(t *testing.T) {
 		}
 	}
 }
+
+// TestTakingBackAcrossBlocks takes rows back out of one block and into the
+// one before, whose table of styles is another, and lets them leave again.
+func TestTakingBackAcrossBlocks(t *testing.T) {
+	t.Parallel()
+	color := func(i int64) proto.Color { return proto.RGB(uint8(i), uint8(i>>8), 1) }
+	for lines := int64(185); lines < 330; lines += 5 {
+		s := New(Options{Cols: 80, Rows: 10})
+		for i := range lines {
+			r, g, _, _ := color(i).Components()
+			_, _ = fmt.Fprintf(s, "\x1b[38;2;%d;%d;1m%s\x1b[m\r\n", r, g, strings.Repeat("x", 79))
+		}
+		s.Resize(80, 60)
+		s.Resize(80, 10)
+		for _, row := range s.ScrollbackRows(0, 1000) {
+			if row.Runs[0].Style.FG != color(row.Y) || len(row.Runs) != 1 {
+				t.Fatalf("%d lines: row %d is %+v", lines, row.Y, row.Runs)
+			}
+		}
+		if end := s.Scrollback().End; end != lines-9 {
+			t.Errorf("%d lines: %d rows are held", lines, end)
+		}
+	}
+}
