@@ -1,12 +1,15 @@
 // Package field is one line of text that a person edits: by graphemes, with
 // the usual editing keys, and a cursor whose column is right beside wide
-// characters. Pasted text is made one harmless line.
+// characters. Pasted text is made one harmless line. The text
+// input of Bubbles moves by code points, and its paste key runs a program; so
+// only its key bindings are used here.
 package field
 
 import (
 	"strings"
 	"unicode"
 
+	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
@@ -60,39 +63,51 @@ func split(s string) []string {
 	return out
 }
 
+// edit is one editing key and what it does.
+type edit struct {
+	keys key.Binding
+	do   func(*Field)
+}
+
+// edits are the editing keys that people know from a shell's line editor.
+func edits() []edit {
+	on := func(do func(*Field), keys ...string) edit {
+		return edit{key.NewBinding(key.WithKeys(keys...)), do}
+	}
+	return []edit{
+		on(func(f *Field) { f.at = max(0, f.at-1) }, "left", "ctrl+b"),
+		on(func(f *Field) { f.at = min(len(f.clusters), f.at+1) }, "right", "ctrl+f"),
+		on(func(f *Field) { f.at = 0 }, "home", "ctrl+a"),
+		on(func(f *Field) { f.at = len(f.clusters) }, "end", "ctrl+e"),
+		on(func(f *Field) { f.cut(f.at-1, f.at) }, "backspace", "ctrl+h"),
+		on(func(f *Field) { f.cut(f.at, f.at+1) }, "delete", "ctrl+d"),
+		on(func(f *Field) { f.cut(f.wordLeft(), f.at) }, "ctrl+w", "alt+backspace", "ctrl+backspace"),
+		on(func(f *Field) { f.cut(f.at, f.wordRight()) }, "alt+d", "ctrl+delete"),
+		on(func(f *Field) { f.at = f.wordLeft() }, "ctrl+left", "alt+left", "alt+b"),
+		on(func(f *Field) { f.at = f.wordRight() }, "ctrl+right", "alt+right", "alt+f"),
+		on(func(f *Field) { f.cut(0, f.at) }, "ctrl+u"),
+		on(func(f *Field) { f.cut(f.at, len(f.clusters)) }, "ctrl+k"),
+	}
+}
+
+// keystroke lets a key event be matched by the key that was pressed, where its
+// text would hide the modifiers.
+type keystroke tea.KeyPressMsg
+
+func (k keystroke) String() string { return tea.KeyPressMsg(k).Keystroke() }
+
 // Key edits the text as msg says and reports whether it knew the key.
 func (f *Field) Key(msg tea.KeyPressMsg) bool {
-	switch msg.Keystroke() {
-	case "left", "ctrl+b":
-		f.at = max(0, f.at-1)
-	case "right", "ctrl+f":
-		f.at = min(len(f.clusters), f.at+1)
-	case "home", "ctrl+a":
-		f.at = 0
-	case "end", "ctrl+e":
-		f.at = len(f.clusters)
-	case "backspace", "ctrl+h":
-		f.cut(f.at-1, f.at)
-	case "delete", "ctrl+d":
-		f.cut(f.at, f.at+1)
-	case "ctrl+w", "alt+backspace", "ctrl+backspace":
-		f.cut(f.wordLeft(), f.at)
-	case "alt+d", "ctrl+delete":
-		f.cut(f.at, f.wordRight())
-	case "ctrl+left", "alt+left", "alt+b":
-		f.at = f.wordLeft()
-	case "ctrl+right", "alt+right", "alt+f":
-		f.at = f.wordRight()
-	case "ctrl+u":
-		f.cut(0, f.at)
-	case "ctrl+k":
-		f.cut(f.at, len(f.clusters))
-	default:
-		if msg.Text == "" {
-			return false
+	for _, e := range edits() {
+		if key.Matches(keystroke(msg), e.keys) {
+			e.do(f)
+			return true
 		}
-		f.Insert(msg.Text)
 	}
+	if msg.Text == "" {
+		return false
+	}
+	f.Insert(msg.Text)
 	return true
 }
 
