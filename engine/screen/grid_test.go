@@ -152,9 +152,9 @@ func (p *pair) compare(when string) {
 	}
 	for n := a.first; n < a.end; n++ {
 		x, y := a.find(n), b.find(n)
-		if !bytes.Equal(x.row(int(n-x.first)), y.row(int(n-y.first))) || !slices.Equal(x.styles, y.styles) {
+		if !bytes.Equal(a.code(x, int(n-x.first)), b.code(y, int(n-y.first))) || !slices.Equal(x.styles, y.styles) {
 			p.t.Fatalf("%s: scrollback row %d is %q, slow path has %q", when, n,
-				x.row(int(n-x.first)), y.row(int(n-y.first)))
+				a.code(x, int(n-x.first)), b.code(y, int(n-y.first)))
 		}
 	}
 }

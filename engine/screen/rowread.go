@@ -17,8 +17,8 @@ type codedRow struct {
 
 type codedRun struct{ size, place int }
 
-func (b *block) decode(n int) codedRow {
-	code := b.row(n)
+func (s *scrollback) decode(b *block, n int) codedRow {
+	code := s.code(b, n)
 	r := codedRow{flags: code[0]}
 	code = code[1:]
 	next := func() int {
@@ -72,7 +72,7 @@ func (s *scrollback) each(r codedRow, do func(text []byte, width, place int)) {
 // Blanks behind its text that have a style reach to column cols.
 func (s *scrollback) row(n int64, cols int) proto.Row {
 	b := s.find(n)
-	coded := b.decode(int(n - b.first))
+	coded := s.decode(b, int(n-b.first))
 	out := rowBuilder{measure: &s.tab.widths, row: proto.Row{Y: n, Wrapped: coded.flags&codeWrapped != 0}}
 	x := 0
 	s.each(coded, func(text []byte, width, place int) {
@@ -88,7 +88,7 @@ func (s *scrollback) row(n int64, cols int) proto.Row {
 // cells returns row n of b as cells of a row cols columns wide, and whether it
 // was wrapped.
 func (s *scrollback) cells(b *block, n, cols int) ([]cell, bool) {
-	coded := b.decode(n)
+	coded := s.decode(b, n)
 	row := make([]cell, 0, cols+1)
 	s.each(coded, func(text []byte, width, place int) {
 		if len(row)+width > cols {

@@ -24,6 +24,7 @@ type scrollback struct {
 	text     []byte // scratch: its text
 	runs     []span // scratch: its runs, in bytes
 	recent   recentStyles
+	unpacked unpackedBlock
 }
 
 type block struct {
@@ -31,6 +32,9 @@ type block struct {
 	data   []byte
 	offs   []uint16
 	styles []proto.Style // styles[0] is the default
+	packed []byte        // data compressed, which is nil then; see compact.go
+	length int           // of data that is packed
+	tried  bool          // it was compressed, or that did not pay
 }
 
 // recentStyles maps style numbers to the places they have in the table of the
@@ -47,15 +51,16 @@ func newScrollback(tab *tables, maxRows, maxBytes int) *scrollback {
 func (s *scrollback) len() int { return int(s.end - s.first) }
 
 func (b *block) size() int {
-	return cap(b.data) + 2*cap(b.offs) + 32*cap(b.styles)
+	return cap(b.data) + cap(b.packed) + 2*cap(b.offs) + 32*cap(b.styles)
 }
 
-// row returns the encoded row n of the block.
-func (b *block) row(n int) []byte {
+// code returns the encoded row n of b, valid until the next call.
+func (s *scrollback) code(b *block, n int) []byte {
+	data := s.bytesOf(b)
 	if n+1 < len(b.offs) {
-		return b.data[b.offs[n]:b.offs[n+1]]
+		return data[b.offs[n]:b.offs[n+1]]
 	}
-	return b.data[b.offs[n]:]
+	return data[b.offs[n]:]
 }
 
 // appended notes that a row was written at the end of the newest block, which
@@ -78,6 +83,7 @@ func (s *scrollback) appended(b *block, before int) {
 func (s *scrollback) open(size int) *block {
 	if n := len(s.blocks); n > 0 {
 		b := s.blocks[n-1]
+		s.unpack(b)
 		if len(b.offs) == 0 || len(b.data)+size <= blockSize && len(b.styles) < blockStyles {
 			return b
 		}
@@ -89,6 +95,8 @@ func (s *scrollback) open(size int) *block {
 		b = &block{data: make([]byte, 0, blockFirst)}
 	case b == nil:
 		b = &block{data: make([]byte, 0, blockSize)}
+	case b.data == nil:
+		b.data = make([]byte, 0, blockSize)
 	}
 	b.first = s.end
 	b.styles = append(b.styles[:0], proto.Style{})
@@ -118,6 +126,7 @@ func (s *scrollback) drop(i int) {
 	copy(s.blocks[i:], s.blocks[i+1:])
 	s.blocks[len(s.blocks)-1] = nil
 	s.blocks = s.blocks[:len(s.blocks)-1]
+	b.packed, b.tried, s.unpacked = nil, false, unpackedBlock{}
 	if cap(b.data) <= blockSize {
 		clear(b.styles) // do not hold their links
 		b.data, b.offs, b.styles = b.data[:0], b.offs[:0], b.styles[:0]
@@ -128,6 +137,7 @@ func (s *scrollback) drop(i int) {
 // clear forgets all rows. Numbers go on from where they are.
 func (s *scrollback) clear() {
 	s.blocks, s.spare, s.bytes = nil, nil, 0
+	s.unpacked = unpackedBlock{}
 	s.first = s.end
 	s.forgetPlaces()
 }
@@ -151,6 +161,7 @@ func (s *scrollback) find(n int64) *block {
 // pop takes the newest row back, as cells of a row cols columns wide.
 func (s *scrollback) pop(cols int) ([]cell, bool) {
 	b := s.blocks[len(s.blocks)-1]
+	s.unpack(b)
 	n := len(b.offs) - 1
 	cells, wrapped := s.cells(b, n, cols)
 	b.data = b.data[:b.offs[n]]

@@ -203,7 +203,7 @@ func TestScrollbackCodeHasOneForm(t *testing.T) {
 			_, _ = s.Write([]byte(p))
 		}
 		_, _ = s.Write([]byte("\x1b[2;1H\n"))
-		return s.sb.blocks[0].row(0)
+		return s.sb.code(s.sb.blocks[0], 0)
 	}
 	want := code("ab\x1b[41mcd\x1b[m")
 	for _, pieces := range [][]string{
