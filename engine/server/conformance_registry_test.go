@@ -109,7 +109,7 @@ func registryRows() []row {
 			open()
 			waitFile(t, file)
 			after := ok(t)(d.Log(t.Context(), "a", proto.LogRequest{SessionID: id}))
-			wantText(t, "log", after.Text, before.Text)
+			wantText(t, "log", *after.Details.Output, *before.Details.Output)
 			equal(t, "total", *after.Details.TotalChars, *before.Details.TotalChars)
 		}},
 	}
