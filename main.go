@@ -20,6 +20,7 @@ import (
 	"ptyboss/engine"
 	"ptyboss/engine/client"
 	"ptyboss/engine/proto"
+	"ptyboss/engine/pty"
 	"ptyboss/engine/server"
 	"ptyboss/ui"
 	"ptyboss/ui/cli"
@@ -165,6 +166,12 @@ func serve(ctx context.Context, socket string) (err error) {
 	e, c, err := newEngine(log)
 	if err != nil {
 		return err
+	}
+	// What a session leaves behind comes to us, and does not stay as a zombie.
+	if reaper, err := pty.NewReaper(); err == nil {
+		defer reaper.Stop()
+	} else {
+		log.Warn("Orphans are not adopted", "err", err)
 	}
 	signals := server.Signals(c.Server.Signals)
 	if signals == server.SignalsForward {

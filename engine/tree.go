@@ -129,7 +129,7 @@ func memberNames(members []pty.Member) string {
 }
 
 func processes(members []pty.Member) []proto.Process {
-	var out []proto.Process
+	out := make([]proto.Process, 0, len(members))
 	for _, m := range members {
 		out = append(out, proto.Process{PID: m.PID, Name: m.Name})
 	}

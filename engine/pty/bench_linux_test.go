@@ -2,6 +2,7 @@ package pty_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 
 	"ptyboss/engine/pty"
@@ -10,7 +11,7 @@ import (
 // BenchmarkMembers is one look at a tree, by its size.
 func BenchmarkMembers(b *testing.B) {
 	for _, size := range []int{1, 10, 200} {
-		b.Run(fmt.Sprint(size), func(b *testing.B) {
+		b.Run(strconv.Itoa(size), func(b *testing.B) {
 			j := begin(b, pty.Spec{Stdin: true}, sleepers(size))
 			j.out.waitFor(b, "up")
 			for b.Loop() {

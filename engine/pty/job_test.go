@@ -21,33 +21,33 @@ type job struct {
 }
 
 // begin starts a script, and sees to it that nothing of it outlives the test.
-func begin(t testing.TB, s pty.Spec, script string, args ...string) *job {
-	t.Helper()
+func begin(tb testing.TB, s pty.Spec, script string, args ...string) *job {
+	tb.Helper()
 	s.Argv = append([]string{"/bin/sh", "-c", script, "sh"}, args...)
 	s.Mark = fmt.Sprintf("PTY_TEST_JOB=%x", rand.Uint64()) // the same tests may run beside us
 	s.Env = append(os.Environ(), "TERM=xterm-256color", s.Mark)
 	s.Cols, s.Rows = 80, 24
 	p, err := pty.Start(s)
 	if err != nil {
-		t.Fatalf("Start: %v", err)
+		tb.Fatalf("Start: %v", err)
 	}
 	j := &job{p, &output{changed: make(chan struct{}, 1)}, make(chan pty.Exit, 1)}
 	go func() { j.exits <- p.Run(j.out.add) }()
-	t.Cleanup(func() {
-		if left := p.KillTree(t.Context(), 0).Survivors; len(left) > 0 {
-			t.Errorf("not to be ended: %v", left)
+	tb.Cleanup(func() {
+		if left := p.KillTree(tb.Context(), 0).Survivors; len(left) > 0 {
+			tb.Errorf("not to be ended: %v", left)
 		}
 	})
 	return j
 }
 
-func (j *job) exit(t testing.TB) pty.Exit {
-	t.Helper()
+func (j *job) exit(tb testing.TB) pty.Exit {
+	tb.Helper()
 	select {
 	case e := <-j.exits:
 		return e
 	case <-time.After(patience):
-		t.Fatalf("the command did not end; it printed %q", j.out.text())
+		tb.Fatalf("the command did not end; it printed %q", j.out.text())
 		return pty.Exit{}
 	}
 }

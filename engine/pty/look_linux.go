@@ -128,8 +128,10 @@ func (s *search) walk() bool {
 	for _, pid := range adopted {
 		add(pid, s.claims)
 	}
-	for at := 0; at < len(queue); at++ {
-		for _, pid := range queue[at].children() {
+	for len(queue) > 0 {
+		parent := queue[0]
+		queue = queue[1:]
+		for _, pid := range parent.children() {
 			add(pid, s.eligible)
 		}
 	}

@@ -1,9 +1,11 @@
 package pty_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -42,14 +44,15 @@ func (m withReaper) Run() int {
 
 // zombies lists the children of this process that nobody collected.
 func zombies() string {
-	out, err := exec.Command("ps", "-o", "pid=,stat=,comm=", "--ppid", fmt.Sprint(os.Getpid())).Output()
-	if err != nil {
-		return ""
-	}
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
 	var left []string
-	for line := range strings.Lines(string(out)) {
-		if fields := strings.Fields(line); len(fields) > 2 && fields[1][0] == 'Z' {
-			left = append(left, fields[0]+" "+fields[2])
+	for _, path := range stats {
+		stat, err := os.ReadFile(path)
+		if err != nil {
+			continue // gone
+		}
+		if strings.Contains(string(stat), fmt.Sprintf(") Z %d ", os.Getpid())) {
+			left = append(left, string(stat[:bytes.IndexByte(stat, ')')+1]))
 		}
 	}
 	return strings.Join(left, ", ")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -68,14 +69,14 @@ func (o *output) text() string {
 	return o.all.String()
 }
 
-func (o *output) waitFor(t testing.TB, part string) {
-	t.Helper()
+func (o *output) waitFor(tb testing.TB, part string) {
+	tb.Helper()
 	late := time.After(patience)
 	for !strings.Contains(o.text(), part) {
 		select {
 		case <-o.changed:
 		case <-late:
-			t.Fatalf("%q did not come; printed was %q", part, o.text())
+			tb.Fatalf("%q did not come; printed was %q", part, o.text())
 		}
 	}
 }
@@ -271,8 +272,8 @@ func TestHolderOfTheOutputDoesNotHoldUpTheEnd(t *testing.T) {
 			}
 			const mark = "PTYBOSS_TEST_MARK=holder"
 			spec := pty.Spec{
-				Terminal: terminal, Cols: 80, Rows: 24, Mark: mark + fmt.Sprint(terminal),
-				Env: append(os.Environ(), mark+fmt.Sprint(terminal)),
+				Terminal: terminal, Cols: 80, Rows: 24, Mark: mark + strconv.FormatBool(terminal),
+				Env: append(os.Environ(), mark+strconv.FormatBool(terminal)),
 			}
 			var p *pty.Process
 			exit, out := run(t, spec, `trap '' HUP; (setsid sleep 1000 &) ; echo said; exit 3`,

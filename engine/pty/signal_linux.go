@@ -15,7 +15,7 @@ import (
 func (p *Process) Members() []Member { return exported(p.look()) }
 
 func exported(members []member) []Member {
-	var out []Member
+	out := make([]Member, 0, len(members))
 	for _, m := range members {
 		out = append(out, Member{PID: m.pid, Name: m.name, start: m.start})
 	}
@@ -49,7 +49,7 @@ func (p *Process) signal(members []member, sig syscall.Signal) error {
 func (m member) signal(sig syscall.Signal) error {
 	proc, err := os.FindProcess(m.pid)
 	if err != nil {
-		return nil //nolint:nilerr // gone already
+		return nil // gone already
 	}
 	defer func() { _ = proc.Release() }()
 	if startTime(m.pid) != m.start {
