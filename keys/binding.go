@@ -21,6 +21,7 @@ const (
 	ScopeTokens   Scope = "send keys"
 	ScopeHelp     Scope = "help"
 	ScopeAsk      Scope = "question"
+	ScopeApproval Scope = "waiting command"
 )
 
 // Scopes returns all scopes in the order in which help lists them.
@@ -28,6 +29,7 @@ func Scopes() []Scope {
 	return []Scope{
 		ScopeGlobal, ScopeList, ScopeScreen, ScopeLog, ScopeAttached,
 		ScopeFilter, ScopeForm, ScopeTokens, ScopeHelp, ScopeAsk,
+		ScopeApproval,
 	}
 }
 

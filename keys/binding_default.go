@@ -42,6 +42,11 @@ const (
 
 	ActLeave ActionName = "attach.leave"
 
+	ActAnswer      ActionName = "approval.answer"
+	ActAllowOnce   ActionName = "approval.once"
+	ActAllowAlways ActionName = "approval.always"
+	ActDeny        ActionName = "approval.deny"
+
 	ActAccept    ActionName = "dialog.accept"
 	ActCancel    ActionName = "dialog.cancel"
 	ActNextField ActionName = "form.next"
@@ -67,11 +72,13 @@ func DefaultMap() Map {
 		ScopeTokens:   tokenBindings(),
 		ScopeHelp:     helpBindings(),
 		ScopeAsk:      askBindings(),
+		ScopeApproval: approvalBindings(),
 	}
 }
 
 func globalBindings() []Binding {
 	return []Binding{
+		{[]string{"a"}, ActAnswer, "answer an agent whose command waits for you", "answer"},
 		{[]string{"enter"}, ActAttach, "attach: every key goes to the session", "attach"},
 		{[]string{"tab", "]"}, ActNextTab, "next tab: screen, log", "tab"},
 		{[]string{"shift+tab", "["}, ActPrevTab, "previous tab", ""},
@@ -180,5 +187,18 @@ func askBindings() []Binding {
 	return []Binding{
 		{[]string{"y", "enter"}, ActAccept, "yes", "yes"},
 		{[]string{"n", "esc", "q", "ctrl+c"}, ActCancel, "no", "no"},
+	}
+}
+
+func approvalBindings() []Binding {
+	return []Binding{
+		{[]string{"o"}, ActAllowOnce, "let the command run once", "once"},
+		{[]string{"A"}, ActAllowAlways, "let it run, now and always", "always"},
+		{[]string{"d"}, ActDeny, "deny it", "deny"},
+		{[]string{"esc", "ctrl+c"}, ActCancel, "close; it goes on waiting", "later"},
+		{[]string{"down", "j"}, ActNext, "scroll down in a long command", ""},
+		{[]string{"up", "k"}, ActPrev, "scroll up", ""},
+		{[]string{"pgdown", "space"}, ActPageDown, "one page down", ""},
+		{[]string{"pgup", "b"}, ActPageUp, "one page up", ""},
 	}
 }

@@ -68,6 +68,7 @@ func actions() map[keys.ActionName]func(*app) tea.Cmd {
 		keys.ActRemove:        (*app).askRemove,
 		keys.ActClearFinished: (*app).clearFinished,
 		keys.ActNew:           (*app).openForm,
+		keys.ActAnswer:        (*app).openApproval,
 	}
 }
 

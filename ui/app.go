@@ -50,6 +50,7 @@ type app struct {
 	detail   detail.Detail
 	reading  bool     // the keys scroll the detail, not the list
 	dialog   dialog   // open over the rest, or nil
+	waiting  waiting  // commands of agents that need an answer
 	attached attached // the session that has the keys, if any
 	notice   notice
 	lost     error // why the engine does not answer, or nil
@@ -120,6 +121,7 @@ func (a *app) news(msg tea.Msg) tea.Cmd {
 	case feed.SessionsMsg:
 		a.known = true
 		a.list.Set(msg.Sessions)
+		a.setWaiting(msg.Approvals)
 	case feed.FrameMsg:
 		a.detail.Frame(msg)
 	case feed.LogMsg:
@@ -140,6 +142,8 @@ func (a *app) news(msg tea.Msg) tea.Cmd {
 		a.attached.drop(msg.line)
 	case doneMsg:
 		return a.done(msg)
+	case decidedMsg:
+		a.decided(msg)
 	case startedMsg:
 		a.started(msg)
 	}

@@ -36,6 +36,11 @@ func TestEveryActionHasAHandler(t *testing.T) {
 		keys.ScopeTokens: func(r *rig) dialog { r.app.openTokens(); return r.app.dialog },
 		keys.ScopeHelp:   func(r *rig) dialog { r.app.openHelp(); return r.app.dialog },
 		keys.ScopeAsk:    func(r *rig) dialog { r.app.askStop(); return r.app.dialog },
+		keys.ScopeApproval: func(r *rig) dialog {
+			r.send(feed.SessionsMsg{Sessions: jobs(), Approvals: approvals()})
+			r.app.openApproval()
+			return r.app.dialog
+		},
 	}
 	attached := []keys.ActionName{keys.ActLeave, keys.ActScrollPageUp, keys.ActScrollPageDown}
 	for scope, bindings := range keys.DefaultMap() {
@@ -233,6 +238,10 @@ func TestQuit(t *testing.T) {
 	if got, want := r.app.farewell(), "3 jobs go on; run ptyboss to come back to them"; got != want {
 		t.Errorf("farewell %q, want %q", got, want)
 	}
+	r.send(feed.LostMsg{Err: errors.New("refused")})
+	if got, want := r.app.farewell(), "the server cannot be reached; run ptyboss to try again"; got != want {
+		t.Errorf("farewell without a server %q, want %q", got, want)
+	}
 	e := withJobs(t, 120, 40)
 	e.app.opts.Embedded = true
 	e.keys("q")
@@ -318,12 +327,15 @@ func TestNothingAProgramPrintsReachesTheTerminal(t *testing.T) {
 			s.ExitSignal = &evil
 		}
 	}
+	needy := approvals()
+	needy[0].Scope, needy[0].Cwd, needy[0].Command, needy[0].Reason = evil, evil, evil, evil
 	f := textFrame(120, 30, evil)
 	f.Title = evil
 	for _, size := range [][2]int{{120, 40}, {80, 24}, {40, 12}} {
-		for _, press := range [][]string{nil, {"x"}, {"e"}, {"enter"}, {"G"}, {"l", "tab"}, {"d"}, {"?"}, {"s"}} {
+		for _, press := range [][]string{nil, {"x"}, {"e"}, {"enter"}, {"G"}, {"l", "tab"}, {"d"}, {"?"}, {"s"}, {"a"}} {
 			r := newRig(t, size[0], size[1])
-			r.send(feed.SessionsMsg{Sessions: sessions}, feed.FrameMsg{Turn: r.feeds.screens, Frame: f})
+			r.send(feed.SessionsMsg{Sessions: sessions, Approvals: needy}, feed.FrameMsg{Turn: r.feeds.screens, Frame: f})
+			harmless(t, r.app.View().Content)
 			r.keys(press...)
 			r.send(feed.LogMsg{Turn: r.feeds.logs, Chunk: proto.LogChunk{Next: 9, Text: evil}})
 			r.send(doneMsg{err: errors.New(evil)})

@@ -14,6 +14,7 @@ type Engine interface {
 	feed.Source
 	attach.Opener
 	Runner
+	Decider
 	ScrollbackRows(ctx context.Context, scope string, req proto.RowsRequest) ([]proto.Row, error)
 	SendKeys(ctx context.Context, scope string, req proto.SendKeysRequest) (proto.ProcessResult, error)
 }
@@ -24,4 +25,9 @@ type Runner interface {
 	Kill(ctx context.Context, scope, id string) (proto.ProcessResult, error)
 	Clear(ctx context.Context, scope, id string) (proto.ProcessResult, error)
 	Remove(ctx context.Context, scope, id string) (proto.ProcessResult, error)
+}
+
+// Decider takes the operator's answers to commands of agents.
+type Decider interface {
+	Decide(ctx context.Context, scope string, req proto.DecideRequest) (proto.DecideResult, error)
 }

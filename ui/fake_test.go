@@ -30,6 +30,8 @@ type fakeEngine struct {
 	mu    sync.Mutex
 	calls []string // guarded by mu
 	err   error    // of every action
+	// refused is why an approved command did not start.
+	refused string
 }
 
 func (f *fakeEngine) note(format string, args ...any) {
@@ -92,6 +94,11 @@ func (f *fakeEngine) Clear(_ context.Context, _, id string) (proto.ProcessResult
 
 func (f *fakeEngine) Remove(_ context.Context, _, id string) (proto.ProcessResult, error) {
 	return f.action("remove", id)
+}
+
+func (f *fakeEngine) Decide(_ context.Context, scope string, req proto.DecideRequest) (proto.DecideResult, error) {
+	f.note("decide %q %s %s", scope, req.ApprovalID, req.Decision)
+	return proto.DecideResult{Text: "Decided " + req.ApprovalID + ".", Details: proto.DecideDetails{Error: f.refused}}, f.err
 }
 
 func (f *fakeEngine) SendKeys(_ context.Context, _ string, req proto.SendKeysRequest) (proto.ProcessResult, error) {

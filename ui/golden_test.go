@@ -78,7 +78,14 @@ func scenes() map[string]func(*rig) {
 		"stop":   func(r *rig) { r.keys("x") },
 		"lost":   func(r *rig) { r.send(feed.LostMsg{Err: errors.New("connection refused")}) },
 		"notice": func(r *rig) { r.keys("G", "enter") },
-		"empty":  func(r *rig) { r.send(feed.SessionsMsg{}) },
+		"waiting-command": func(r *rig) {
+			r.send(feed.SessionsMsg{Sessions: jobs(), Approvals: approvals()})
+		},
+		"approval": func(r *rig) {
+			r.send(feed.SessionsMsg{Sessions: jobs(), Approvals: approvals()})
+			r.keys("a")
+		},
+		"empty": func(r *rig) { r.send(feed.SessionsMsg{}) },
 	}
 }
 

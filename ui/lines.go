@@ -9,6 +9,7 @@ import (
 
 	"ptyboss/engine/proto"
 	"ptyboss/keys"
+	"ptyboss/ui/approval"
 	"ptyboss/ui/footer"
 	"ptyboss/ui/help"
 	"ptyboss/ui/state"
@@ -20,12 +21,12 @@ func (a *app) header(w int) string {
 	t := a.theme
 	c := a.list.Count()
 	left := " " + t.Strong.Render("ptyboss") + "   "
-	if c.Waiting > 0 {
+	if n := a.needs(); n > 0 {
 		needs := "%d need you"
-		if c.Waiting == 1 {
+		if n == 1 {
 			needs = "%d needs you"
 		}
-		left += t.Accent.Render(fmt.Sprintf(needs, c.Waiting)) + t.Faint.Render(" · ")
+		left += t.Accent.Render(fmt.Sprintf(needs, n)) + t.Faint.Render(" · ")
 	}
 	left += t.Muted.Render(fmt.Sprintf("%d running", c.Running))
 	ended := t.Faint.Render(" · ") + t.Muted.Render(fmt.Sprintf("%d ended", c.Ended))
@@ -42,7 +43,8 @@ func (a *app) header(w int) string {
 	return text.Spread(left, right, w)
 }
 
-// strip is the sentence about the selected session, or what just happened.
+// strip is what just happened, else the command of an agent that waits longest,
+// else the sentence about the selected session.
 func (a *app) strip(w int) string {
 	t := a.theme
 	switch {
@@ -54,6 +56,8 @@ func (a *app) strip(w int) string {
 		return text.Fit(" "+t.Bad.Render("connection lost, retrying"), w)
 	case a.attached.on() && a.attached.busy:
 		return text.Fit(" "+t.Bad.Render("the program does not read its input; what you type waits"), w)
+	case len(a.waiting.list) > 0:
+		return text.Fit(" "+t.Accent.Render(approval.Sentence(a.waiting.list[0], a.answerHint(), w-2)), w)
 	}
 	s, ok := a.list.Session(a.detail.ID())
 	if !ok {
@@ -113,6 +117,8 @@ func (a *app) works(action keys.ActionName) bool {
 		return live
 	case keys.ActRemove, keys.ActNextTab, keys.ActFocusDetail:
 		return selected
+	case keys.ActAnswer:
+		return len(a.waiting.list) > 0
 	case keys.ActClearFinished:
 		return a.list.Count().Ended > 0
 	case keys.ActFilter:
@@ -155,7 +161,7 @@ func (a *app) attachedTitle(w int) string {
 }
 
 func (a *app) windowTitle() string {
-	if n := a.list.Count().Waiting; n > 0 {
+	if n := a.needs(); n > 0 {
 		return fmt.Sprintf("ptyboss · %d waiting", n)
 	}
 	return "ptyboss"

@@ -43,14 +43,17 @@ func (a *app) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// mouseDialog has the wheel scroll help and a click beside a dialog close it.
+// mouseDialog has the wheel scroll help or a long command, and a click beside a dialog close it.
 func (a *app) mouseDialog(msg tea.MouseMsg) tea.Cmd {
 	m := msg.Mouse()
 	_, at, _, _ := a.dialog.view(a)
 	switch msg.(type) {
 	case tea.MouseWheelMsg:
-		if d, ok := a.dialog.(helpDialog); ok {
+		switch d := a.dialog.(type) {
+		case helpDialog:
 			d.help.Scroll(wheelStep(m))
+		case approvalDialog:
+			d.box.Scroll(wheelStep(m))
 		}
 	case tea.MouseClickMsg:
 		if !at.Contains(m.X, m.Y) {

@@ -56,10 +56,15 @@ func (a *app) stopAll() tea.Cmd {
 
 func alive(c list.Counts) int { return c.Waiting + c.Running }
 
-// farewell is the line that is left on the terminal: how many jobs go on, and
-// how to come back.
+// farewell is the line that is left on the terminal: how many jobs go on, if
+// that is known, and how to come back.
 func (a *app) farewell() string {
-	if a.opts.Embedded || a.stopped || !a.known {
+	switch {
+	case a.opts.Embedded || a.stopped:
+		return ""
+	case a.lost != nil: // what was known of the jobs may be long untrue
+		return "the server cannot be reached; run ptyboss to try again"
+	case !a.known:
 		return ""
 	}
 	switch n := alive(a.list.Count()); n {

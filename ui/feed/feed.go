@@ -39,8 +39,12 @@ type Source interface {
 	Read(ctx context.Context, scope string, req proto.ReadRequest) (proto.LogChunk, error)
 }
 
-// SessionsMsg carries the list of sessions as it is now.
-type SessionsMsg struct{ Sessions []proto.Session }
+// SessionsMsg carries the list of sessions as it is now, and the commands that
+// wait for the operator's answer, oldest first.
+type SessionsMsg struct {
+	Sessions  []proto.Session
+	Approvals []proto.Approval
+}
 
 // FrameMsg carries what changed on the screen of the session on view. Turn is
 // what WatchScreen returned; one of an earlier turn is to be dropped.
@@ -144,7 +148,7 @@ func (f *Feed) pullSessions(ctx context.Context) {
 		if again > 0 {
 			f.send(FoundMsg{})
 		}
-		f.send(SessionsMsg{got.Sessions})
+		f.send(SessionsMsg{got.Sessions, got.Approvals})
 		since, again, known = got.Generation, 0, true
 		sleep(ctx, pace, nil)
 	}
