@@ -105,6 +105,19 @@ func start(t *testing.T, f *fake) (*Feed, chan any) {
 	return feed, msgs
 }
 
+func TestCommandsThatWaitComeWithTheList(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake()
+		f.sessions = proto.Sessions{Generation: 1, Approvals: []proto.Approval{{ApprovalID: "abcd2345"}}}
+		_, msgs := start(t, f)
+		got := drain[SessionsMsg](msgs)
+		if len(got) == 0 || len(got[0].Approvals) != 1 || got[0].Approvals[0].ApprovalID != "abcd2345" {
+			t.Errorf("the messages are %+v, want one with the command that waits", got)
+		}
+	})
+}
+
 // drain returns all messages sent so far that are of type M.
 func drain[M any](msgs chan any) []M {
 	synctest.Wait()
