@@ -99,7 +99,7 @@ func TestEventsAreBounded(t *testing.T) {
 	for _, e := range q {
 		size += e.size()
 	}
-	if len(q) > maxEvents || size > maxEventBytes+maxText+64 {
+	if len(q) < 60 || len(q) > maxEvents || size > maxEventBytes+maxText+64 {
 		t.Errorf("%d events of %d bytes wait", len(q), size)
 	}
 	if got := s.DroppedEvents() + uint64(len(q)); got != 2000 {

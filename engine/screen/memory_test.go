@@ -173,6 +173,9 @@ func TestSweepsKeepWhatIsShown(t *testing.T) {
 	want := s.Snapshot(0).Rows[0]
 	for i := range 8000 {
 		link, text := fmt.Sprintf("https://example.org/%d", i), "u"+string(rune(0x300+i%100))+string(rune(0x300+i/100))
+		for b := range 2 {
+			_, _ = fmt.Fprintf(s, "\x1b[4;1H\x1b[38;2;%d;%d;%dm.", i>>8, i&255, 2+b)
+		}
 		_, _ = fmt.Fprintf(s, "\x1b[3;1H\x1b[38;2;%d;%d;1m\x1b]8;;%s\x07%s\x1b]8;;\x07", i>>8, i&255, link, text)
 		run := s.Snapshot(0).Rows[2].Runs[0]
 		if run.Text != text || run.Style.Link != link || run.Style.FG != proto.RGB(uint8(i>>8), uint8(i), 1) {
@@ -204,7 +207,7 @@ func TestSweepsKeepTheLastCharacter(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Cols: 40, Rows: 5})
 	for i := range 3000 {
-		_, _ = fmt.Fprintf(s, "\x1b[H\U00100000%c%c\x1b[b", rune(0x300+i%100), rune(0x300+i/100))
+		_, _ = fmt.Fprintf(s, "\x1b[2J\x1b[H\U00100000%c%c\u0310\x1b[b", rune(0x300+i%100), rune(0x300+i/100))
 		if got := s.Text()[0]; !strings.HasSuffix(got, "\U00100000") {
 			t.Fatalf("round %d repeats %q", i, got)
 		}

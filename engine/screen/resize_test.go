@@ -105,11 +105,11 @@ func TestResizeUnderTheAlternateScreenLosesNothing(t *testing.T) {
 func TestResizeMovesTheSavedCursorWithItsRow(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Cols: 20, Rows: 10})
-	_, _ = s.Write([]byte(numbered(10) + "\x1b[?1049h"))
-	s.Resize(20, 5)
+	_, _ = s.Write([]byte(numbered(10) + "\x1b[7;1H\x1b[?1049h"))
+	s.Resize(20, 8)
 	_, _ = s.Write([]byte("\x1b[?1049l!"))
-	if got := s.Text()[4]; got != "row 10!" {
-		t.Errorf("the last row is %q", got)
+	if got := s.Text()[4]; got != "!ow 7" {
+		t.Errorf("the rows are %q", s.Text())
 	}
 }
 
