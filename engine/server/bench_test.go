@@ -15,11 +15,18 @@ import (
 
 	"ptyboss/engine"
 	"ptyboss/engine/proto"
+	"ptyboss/engine/pty"
 )
 
 // benchDoors runs a benchmark through each of the two doors.
 func benchDoors(b *testing.B, o engine.Options, bench func(b *testing.B, api proto.API)) {
 	b.Helper()
+	// As in a server. Without it each end looks at all processes of the system.
+	if reaper, err := pty.NewReaper(); err == nil {
+		b.Cleanup(reaper.Stop)
+	} else {
+		b.Log("without a reaper:", err)
+	}
 	b.Run("engine", func(b *testing.B) {
 		e := engine.New(o)
 		b.Cleanup(func() { shutdown(b, e) })
