@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"syscall"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Members returns the processes of the tree that are alive: the leader, all
@@ -17,9 +20,20 @@ func (p *Process) Members() []Member { return exported(p.look()) }
 func exported(members []member) []Member {
 	out := make([]Member, 0, len(members))
 	for _, m := range members {
-		out = append(out, Member{PID: m.pid, Name: m.name, start: m.start})
+		out = append(out, Member{PID: m.pid, Name: printable(m.name), start: m.start})
 	}
 	return out
+}
+
+// printable makes a name fit to be shown: a process may call itself anything,
+// escape sequences included.
+func printable(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, name)
 }
 
 // Signal sends sig to every process of the tree. A process that is gone

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Member is one process of a tree.
+// Member is one process of a tree. Its name is what the process calls itself,
+// at most 15 bytes, with what cannot be printed replaced.
 type Member struct {
 	PID   int
 	Name  string

@@ -80,6 +80,18 @@ func TestAMarkOfOurOwnIsNoEvidence(t *testing.T) {
 	}
 }
 
+func TestPrintable(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"sleep": "sleep", "kworker/0:1": "kworker/0:1", "é 猫": "é 猫",
+		"\x1b[31mred": "?[31mred", "a\nb": "a?b", "cut \xc3": "cut ?", "\u202eabc": "?abc",
+	} {
+		if got := printable(name); got != want {
+			t.Errorf("printable(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
 // A process whose first thread has ended before the others looks like a zombie.
 func TestDead(t *testing.T) {
 	t.Parallel()
