@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,10 @@ import (
 // one does that only borrows the engine.
 const orphansElsewhere = "PTY_TEST_ORPHANS_ELSEWHERE"
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(withReaper{m}) }
+func TestMain(m *testing.M) {
+	runtime.LockOSThread() // still the first one
+	goleak.VerifyTestMain(withReaper{m})
+}
 
 type withReaper struct{ *testing.M }
 
@@ -33,13 +37,31 @@ func (m withReaper) Run() int {
 		fmt.Fprintln(os.Stderr, "the tests run without a reaper:", err)
 		return m.M.Run()
 	}
-	code := m.M.Run()
+	code := m.withMainThread()
 	reaper.Stop()
 	if left := zombies(); code == 0 && left != "" {
 		fmt.Fprintln(os.Stderr, "zombies are left:", left)
 		return 1
 	}
 	return code
+}
+
+// mainThread takes what is to be called on the first thread of the process.
+var mainThread = make(chan func())
+
+// withMainThread runs the tests elsewhere and serves mainThread meanwhile. It
+// is called by the main goroutine.
+func (m withReaper) withMainThread() int {
+	codes := make(chan int)
+	go func() { codes <- m.M.Run() }() // ends with the tests
+	for {
+		select {
+		case do := <-mainThread:
+			do()
+		case code := <-codes:
+			return code
+		}
+	}
 }
 
 // zombies lists the children of this process that nobody collected.

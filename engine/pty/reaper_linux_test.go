@@ -6,9 +6,10 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"ptyboss/engine/pty"
 )
@@ -61,27 +62,37 @@ func uncollected(t *testing.T, pids []string) (left []string) {
 	return left
 }
 
-// Whoever else starts processes here gets their exit codes, late or early.
+// Whoever else starts processes here gets their exit codes, late or early,
+// also when the thread is the one to which orphans go.
 func TestReaperLeavesOtherChildrenAlone(t *testing.T) {
 	t.Parallel()
 	skipWithoutReaper(t)
-	var runs sync.WaitGroup
-	for i := range 40 {
-		runs.Go(func() {
+	const children = 20
+	var cmds []*exec.Cmd
+	started := make(chan int)
+	mainThread <- func() {
+		for range children {
 			cmd := exec.CommandContext(t.Context(), "/bin/sh", "-c", "exit 7")
 			if err := cmd.Start(); err != nil {
 				t.Error(err)
-				return
+			} else {
+				cmds = append(cmds, cmd)
 			}
-			// Long enough for the reaper to come by, for some more than once.
-			<-time.After(time.Duration(i) * 20 * time.Millisecond)
-			var failed *exec.ExitError
-			if err := cmd.Wait(); !errors.As(err, &failed) || failed.ExitCode() != 7 {
-				t.Errorf("Wait = %v, want exit status 7", err)
-			}
-		})
+		}
+		started <- unix.Gettid()
 	}
-	runs.Wait()
+	thread := <-started
+	for _, cmd := range cmds {
+		// Long enough for the reaper to come by, for some more than once.
+		<-time.After(20 * time.Millisecond)
+		var failed *exec.ExitError
+		if err := cmd.Wait(); !errors.As(err, &failed) || failed.ExitCode() != 7 {
+			t.Errorf("Wait = %v, want exit status 7", err)
+		}
+	}
+	if thread != os.Getpid() {
+		t.Skip("the tests did not begin on the first thread")
+	}
 }
 
 func TestReaperAfterAnother(t *testing.T) {
