@@ -36,8 +36,8 @@ type search struct {
 	p                      *Process
 	leader                 int
 	reaped                 bool
-	sessionOurs, groupOurs bool // the number still names our session, our group
-	outside                map[int]bool
+	sessionOurs, groupOurs bool         // the number still names our session, our group
+	outside                map[int]bool // never members, whatever they carry
 	found                  map[identity]member
 }
 
@@ -47,7 +47,7 @@ func (p *Process) newSearch() *search {
 	p.mu.Unlock()
 	s := &search{
 		p: p, leader: p.PID(), reaped: reaped, sessionOurs: !reaped, groupOurs: !reaped,
-		outside: lineage(os.Getpid()), found: make(map[identity]member),
+		outside: map[int]bool{0: true, 1: true, os.Getpid(): true}, found: make(map[identity]member),
 	}
 	for id := range p.seen {
 		m, ok := readStat(id.pid)
@@ -138,8 +138,9 @@ func (s *search) walk() bool {
 	return true
 }
 
-// scan looks at all processes.
+// scan looks at all processes, and so has to tell our own ancestors apart.
 func (s *search) scan() {
+	s.outside = lineage(os.Getpid())
 	all := processes()
 	in := make(map[int]bool)
 	for pid, m := range all {
