@@ -51,7 +51,7 @@ func TestCommandLongerThanAnArgument(t *testing.T) {
 						t.Fatal(err)
 					}
 					e := newEngine(t, engine.Options{Environ: []string{"SHELL=" + path, "PATH=" + os.Getenv("PATH")}})
-					command := "echo \"zero <$0> input <$(readlink /proc/$$/fd/0 | cut -c 1-8)> left <$(true 2>/dev/null <&3 && echo 3)>\"\n" +
+					command := "echo \"zero <$0> input <$(readlink /proc/$$/fd/0 | cut -c 1-8)> left <$({ true <&3; } 2>/dev/null && echo 3)>\"\n" +
 						strings.Repeat("# a line of the command that takes some room\n", size/46) + "echo last; exit 7"
 					r, err := e.Exec(t.Context(), "", proto.ExecRequest{Command: command, PTY: terminal, AwaitResults: true})
 					if err != nil {

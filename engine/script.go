@@ -17,10 +17,10 @@ const argumentLimit = 128<<10 - 1
 const shownCommand = 4 << 10
 
 // fitted returns the program with its script on a descriptor if it is too long
-// for an argument; the shell then reads it with ".". Such a command runs as it
+// for an argument; the shell then reads it from there. Such a command runs as it
 // would from -c: $0 is the shell, standard input is free, and no descriptor is
 // left over. It differs in that the shell's own messages name the descriptor,
-// and that it may return. A shell that is not known to do this is an error
+// and that most shells let it return. A shell that is not known to do this is an error
 // that wraps [proto.ErrInvalid].
 func (p program) fitted() (program, error) {
 	script := p.script()
@@ -29,10 +29,13 @@ func (p program) fitted() (program, error) {
 	}
 	path, shell := pty.ScriptPath(), p.argv[0]
 	load := ""
+	// On the first line, so that the numbers in messages hold.
+	closed := fmt.Sprintf("exec %d<&-; %s", pty.ScriptFD, script)
 	switch {
+	case filepath.Base(shell) == "zsh":
+		load, script = fmt.Sprintf(`eval "$(<%s)"`, path), closed // with . it would call itself by the path
 	case readsPOSIX(shell):
-		// On the first line, so that the numbers in messages hold.
-		load, script = ". "+path, fmt.Sprintf("exec %d<&-; %s", pty.ScriptFD, script)
+		load, script = ". "+path, closed
 	case filepath.Base(shell) == "fish":
 		load = "source " + path // it has no way to close a descriptor
 	}

@@ -21,6 +21,7 @@ func TestFitted(t *testing.T) {
 		{"as long as may be", "/bin/sh", long[1:], "", false},
 		{"too long for sh", "/bin/sh", long, ". /", false},
 		{"too long for bash", "/bin/bash", long, ". /", false},
+		{"too long for zsh", "/bin/zsh", long, "eval ", false},
 		{"too long for fish", "/bin/fish", long, "source /", false},
 		{"too long for what nobody knows", "/bin/xonsh", long, "", true},
 	} {
