@@ -99,7 +99,7 @@ func (v *View) Draw(w, h int, now time.Time, items []footer.Item, t theme.Theme)
 	}
 	room = max(1, min(room, len(command)))
 	v.offset = max(0, min(v.offset, len(command)-room))
-	var body []string
+	body := make([]string, 0, room)
 	for _, line := range command[v.offset : v.offset+room] {
 		body = append(body, " "+t.Strong.Render(line))
 	}
