@@ -40,7 +40,7 @@ func (e *Engine) Attach(_ context.Context, scope string, req proto.AttachRequest
 		return nil, fmt.Errorf("%w: session %s runs with pipes; use log and write", proto.ErrNoPTY, s.about.id)
 	}
 	if s.ended() {
-		return nil, fmt.Errorf("%w: session %s", proto.ErrNotActive, s.about.id)
+		return nil, proto.Errorf(proto.ErrNotActive, "session %s has ended; its log and screen can still be read", s.about.id)
 	}
 	if req.Cols > 0 && req.Rows > 0 && s.screen != nil {
 		if err := s.resize(req.Cols, req.Rows); err != nil {
@@ -123,8 +123,9 @@ func (a *attachment) take(p []byte) (int, error) {
 	}
 	if a.stale {
 		a.stale = false
+		// A sequence that has begun already goes through the filter as a whole.
 		a.filter = screen.QueryFilter{}
-		a.waiting = a.s.screen.Redraw()
+		a.waiting = a.filter.Filter(a.s.screen.Redraw(), a.s.screen.Unfinished())
 	}
 	n := copy(p, a.waiting)
 	a.waiting = a.waiting[n:]
@@ -158,7 +159,7 @@ func (a *attachment) Send(_ context.Context, in proto.Input) error {
 			data = append(data, b...)
 		}
 	}
-	return a.s.input.put(data)
+	return a.s.typed(data)
 }
 
 // Resize implements [proto.Attachment].

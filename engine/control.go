@@ -52,10 +52,17 @@ func (e *Engine) Clear(_ context.Context, scope, id string) (proto.ProcessResult
 	if refusal == nil && !s.ended() {
 		return *refuse(proto.ErrNotFinished, "No finished session found for %s", id), nil
 	}
-	if refusal != nil || !e.registry.forget(s) {
+	if refusal != nil || !e.forget(s) {
 		return *refuse(proto.ErrNotFound, "No finished session found for %s", id), nil
 	}
 	return completed(fmt.Sprintf("Cleared session %s.", id)), nil
+}
+
+// forget drops a session that has ended, and reports whether it was kept. The
+// end is visible a moment before the registry knows of it.
+func (e *Engine) forget(s *Session) bool {
+	<-s.retired
+	return e.registry.forget(s)
 }
 
 // Remove implements [proto.Runner]. A running session is hidden at once and
@@ -66,7 +73,7 @@ func (e *Engine) Remove(ctx context.Context, scope, id string) (proto.ProcessRes
 		return *refusal, nil
 	}
 	if s.ended() {
-		e.registry.forget(s)
+		e.forget(s)
 		return completed(fmt.Sprintf("Removed session %s.", id)), nil
 	}
 	s.with(func(f *facts) { f.removed = true })
@@ -91,7 +98,7 @@ func (e *Engine) Reset(_ context.Context, scope, target string) (proto.ResetResu
 	}
 	cleared := 0
 	for _, s := range e.registry.all() {
-		if s.about.scope == target && s.ended() && e.registry.forget(s) {
+		if s.about.scope == target && s.ended() && e.forget(s) {
 			cleared++
 		}
 	}

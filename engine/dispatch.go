@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -93,7 +94,7 @@ func (a arguments) timeoutSeconds() (*float64, error) {
 // of the wrong type is an error that names it.
 func CallProcess(ctx context.Context, api proto.API, scope string, raw []byte) (any, error) {
 	known := []string{
-		"action", "sessionId", "timeout", "offset", "limit", "data", "eof", "literal", "hex", "keys", "text",
+		"action", "sessionId", "timeout", "offset", "limit", "data", "dataBase64", "eof", "literal", "hex", "keys", "text",
 		"bracketed", "cols", "rows", "signal", "for",
 	}
 	a, err := parseArguments(raw, known, nil)
@@ -136,7 +137,7 @@ func CallProcess(ctx context.Context, api proto.API, scope string, raw []byte) (
 func callTyping(ctx context.Context, api proto.API, scope, action, id string, a arguments) (any, error) {
 	switch action {
 	case "write":
-		data, err := a.text("data")
+		data, err := a.data()
 		eof, err2 := a.flag("eof")
 		if err := errors.Join(err, err2); err != nil {
 			return nil, err
@@ -187,6 +188,21 @@ func callTyping(ctx context.Context, api proto.API, scope, action, id string, a 
 	}
 	return *refuse(proto.ErrInvalid,
 		"Invalid process action. Expected one of: list, poll, log, write, send-keys, submit, paste, kill, clear, remove"), nil
+}
+
+// data is the field data, or dataBase64 for bytes that are no text.
+func (a arguments) data() (string, error) {
+	if !a.given("dataBase64") {
+		return a.text("data")
+	}
+	var b []byte
+	if json.Unmarshal(a["dataBase64"], &b) != nil {
+		return "", a.wrong("dataBase64", "a string in base 64")
+	}
+	if a.given("data") {
+		return "", proto.Errorf(proto.ErrInvalid, "data and dataBase64 exclude each other")
+	}
+	return string(b), nil
 }
 
 // pollTimeout counts a number, or a string of digits, in milliseconds;

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -60,8 +61,8 @@ func checkExec(req proto.ExecRequest) error {
 		return invalid("awaitResults and background exclude each other")
 	case req.Elevated != nil && *req.Elevated:
 		return invalid("elevated is not available: this build runs commands with the rights of its own user only")
-	case req.Ask != "" && req.Ask != "off":
-		return invalid("ask %q is not available: allowed is off", req.Ask)
+	case !slices.Contains([]Ask{"", AskOff, AskOnMiss, AskAlways}, Ask(req.Ask)):
+		return invalid("ask %q is unknown: allowed are off, on-miss, always", req.Ask)
 	case req.Node != "":
 		return invalid("node %q is not available: no node is paired", req.Node)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"fmt"
 	"sync"
 
@@ -17,13 +18,13 @@ type inputQueue struct {
 	write func([]byte) (int, error)
 	stop  func() error // makes a write that waits return
 
-	mu      sync.Mutex // guards the fields that follow
-	waiting [][]byte
-	size    int  // bytes waiting, the piece being written included
-	midLine bool // the last byte did not end a line
-	ended   bool // an end of file was put
-	eof     bool // and it closes the pipe, once what waits is written
-	failed  bool // the program's end of the line is gone
+	mu       sync.Mutex // guards the fields that follow
+	waiting  [][]byte
+	size     int  // bytes waiting, the piece being written included
+	openLine int  // bytes of a line that is not ended yet
+	ended    bool // an end of file was put
+	eof      bool // and it closes the pipe, once what waits is written
+	failed   bool // the program's end of the line is gone
 
 	wake chan struct{} // something waits, or eof
 	done chan struct{} // closed when the writer has ended
@@ -61,13 +62,50 @@ func (q *inputQueue) put(b []byte) error {
 func (q *inputQueue) putLocked(b []byte) {
 	q.waiting = append(q.waiting, append([]byte(nil), b...))
 	q.size += len(b)
-	last := b[len(b)-1]
-	q.midLine = last != '\n' && last != '\r' && last != ctrlD
+	q.openLine = openLine(q.openLine, b)
 	q.signal()
 }
 
 // ctrlD is what a terminal in line mode takes for the end of input.
 const ctrlD = 0x04
+
+// lineEnds are the bytes after which a terminal in line mode begins anew: the
+// ends of a line, and the keys that interrupt, kill the line, suspend or quit.
+const lineEnds = "\n\r\x03\x04\x15\x1a\x1c"
+
+// openLine returns the length of the line that is open once b was typed behind
+// n bytes of it.
+func openLine(n int, b []byte) int {
+	if i := bytes.LastIndexAny(b, lineEnds); i >= 0 {
+		return len(b) - i - 1
+	}
+	return n + len(b)
+}
+
+// longestLine returns the length of the longest line that typing b would make,
+// with what is open already.
+func (q *inputQueue) longestLine(b []byte) int {
+	q.mu.Lock()
+	length := q.openLine
+	q.mu.Unlock()
+	longest := 0
+	for len(b) > 0 {
+		n := bytes.IndexAny(b, lineEnds)
+		if n < 0 {
+			n = len(b)
+		}
+		longest, length = max(longest, length+n), 0
+		b = b[min(n+1, len(b)):]
+	}
+	return longest
+}
+
+// forgetLine is for a terminal that is not in line mode: nothing is held back.
+func (q *inputQueue) forgetLine() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.openLine = 0
+}
 
 // putEOF ends the input. With a terminal it queues its end-of-file character:
 // one in the middle of a line only hands over the line, so then two. Behind
@@ -79,7 +117,7 @@ func (q *inputQueue) putEOF(terminal, lineMode bool) error {
 		return proto.ErrNotWritable
 	}
 	if terminal {
-		if lineMode && q.midLine {
+		if lineMode && q.openLine > 0 {
 			q.putLocked([]byte{ctrlD})
 		}
 		q.putLocked([]byte{ctrlD})

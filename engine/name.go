@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -90,11 +91,22 @@ func truncateMiddle(s string, n int) string {
 }
 
 // label is what a list shows for a session: its name, or its command.
+// It is one line, and nothing in it can move a cursor.
 func label(name, command string) string {
 	if name == "" {
-		return truncateMiddle(command, commandLength)
+		return truncateMiddle(visible(command), commandLength)
 	}
-	return truncateMiddle(name, nameLength)
+	return truncateMiddle(visible(name), nameLength)
+}
+
+// visible puts a blank in place of each control and format character.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, s)
 }
 
 // formatDuration writes d as a list does: milliseconds under a second, else

@@ -64,6 +64,13 @@ func TestLabel(t *testing.T) {
 	}
 }
 
+func TestLabelIsHarmless(t *testing.T) {
+	t.Parallel()
+	if got := label("", "a\x1b]0;t\x07b\n\u202ec\u009bd"); got != "a ]0;t b  c d" {
+		t.Errorf("label = %q, want no control or format character", got)
+	}
+}
+
 func TestFormatDuration(t *testing.T) {
 	t.Parallel()
 	for d, want := range map[time.Duration]string{

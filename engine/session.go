@@ -42,6 +42,7 @@ type Session struct {
 	requests chan request  // answered by run
 	rearm    chan struct{} // output came while idle; read by run
 	done     chan struct{} // closed by run after outcome is set
+	retired  chan struct{} // closed a moment later, when the registry keeps or forgets it
 	swept    chan struct{} // closed once a tree that was to end has, and at the end of others
 	again    chan struct{} // end what was left behind; read by tend
 	gone     chan struct{} // closed when a kept session is forgotten

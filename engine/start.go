@@ -77,6 +77,7 @@ func (e *Engine) start(in launch) (s *Session, warning string, err error) {
 func (e *Engine) live(s *Session) {
 	s.run(e.root)
 	kept := e.retire(s)
+	close(s.retired)
 	<-s.swept
 	if kept {
 		s.tend(e.root, e.closing)
@@ -99,6 +100,7 @@ func (e *Engine) newSession(id string, in launch) *Session {
 		rearm:       make(chan struct{}, 1),
 		done:        make(chan struct{}),
 		swept:       make(chan struct{}),
+		retired:     make(chan struct{}),
 		again:       make(chan struct{}, 1),
 		gone:        make(chan struct{}),
 		attachments: make(map[*attachment]struct{}),

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -30,32 +29,27 @@ func (e *Engine) typable(scope, id string) (*Session, *proto.ProcessResult) {
 
 // put queues input, or says why nothing of it was sent.
 func (s *Session) put(data []byte) *proto.ProcessResult {
-	if n := longestLine(data); n > canonicalLimit {
-		if canonical, _ := s.child.LineMode(); canonical {
-			return refuse(proto.ErrInvalid, "Nothing was sent: a line of %d bytes is longer than the %d that a terminal in line mode keeps. "+
-				"Send it through a file, or to a program that reads without line mode.", n, canonicalLimit)
-		}
-	}
-	switch err := s.input.put(data); {
+	switch err := s.typed(data); {
 	case errors.Is(err, proto.ErrBusy):
 		return refuse(proto.ErrBusy, "Nothing was sent: session %s: %v.", s.about.id, err)
+	case errors.Is(err, proto.ErrInvalid):
+		return refuse(proto.ErrInvalid, "Nothing was sent: %v.", err)
 	case err != nil:
 		return refuse(proto.ErrNotWritable, "Session %s stdin is not writable.", s.about.id)
 	}
 	return nil
 }
 
-func longestLine(data []byte) int {
-	longest := 0
-	for len(data) > 0 {
-		n := bytes.IndexAny(data, "\r\n")
-		if n < 0 {
-			n = len(data)
-		}
-		longest = max(longest, n)
-		data = data[min(n+1, len(data)):]
+// typed queues input, unless its lines are longer than a terminal in line mode
+// keeps: then nothing of it is sent.
+func (s *Session) typed(data []byte) error {
+	if canonical, _ := s.child.LineMode(); !canonical {
+		s.input.forgetLine()
+	} else if n := s.input.longestLine(data); n > canonicalLimit {
+		return proto.Errorf(proto.ErrInvalid, "a line of %d bytes is longer than the %d that a terminal in line mode keeps; "+
+			"send it through a file, or to a program that reads without line mode", n, canonicalLimit)
 	}
-	return longest
+	return s.input.put(data)
 }
 
 // Write implements [proto.Typist]. It does not wait for the program.

@@ -21,6 +21,10 @@ import (
 // bytes. Beyond it the server skips the reader ahead.
 const outputWindow = 128 << 10
 
+// errLost is what a line says whose server is gone. What the system says of
+// the socket helps nobody.
+var errLost = errors.New("connection to the server was lost")
+
 // attachment implements [proto.Attachment] over a connection.
 type attachment struct {
 	conn net.Conn
@@ -111,7 +115,7 @@ func (a *attachment) receive(in io.Reader) {
 		}
 	}
 	_ = a.conn.Close() // nothing more comes
-	a.end(fmt.Errorf("connection to the server was lost: %w", fault))
+	a.end(errLost)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, ch := range a.answers {
@@ -185,7 +189,7 @@ func (a *attachment) post(t proto.FrameType, body []byte, ch chan error) error {
 	a.answers = append(a.answers, ch)
 	a.mu.Unlock()
 	if err := proto.WriteFrame(a.conn, t, body); err != nil {
-		return fmt.Errorf("connection to the server was lost: %w", err)
+		return errLost
 	}
 	return nil
 }
@@ -227,7 +231,7 @@ func (a *attachment) Read(p []byte) (int, error) {
 
 // Close implements [io.Closer].
 func (a *attachment) Close() error {
-	err := a.conn.Close()
+	_ = a.conn.Close() // also when the server closed it first
 	a.end(io.ErrClosedPipe)
-	return err
+	return nil
 }

@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"ptyboss/engine/proto"
 )
@@ -14,6 +15,7 @@ type process struct {
 	Offset    *int     `json:"offset,omitempty"`
 	Limit     *int     `json:"limit,omitempty"`
 	Data      string   `json:"data,omitempty"`
+	Bytes     []byte   `json:"dataBase64,omitempty"` // data that is no UTF-8
 	EOF       bool     `json:"eof,omitempty"`
 	Literal   string   `json:"literal,omitempty"`
 	Hex       []string `json:"hex,omitempty"`
@@ -66,7 +68,11 @@ func (c *Client) Log(ctx context.Context, scope string, req proto.LogRequest) (p
 
 // Write implements [proto.Typist].
 func (c *Client) Write(ctx context.Context, scope string, req proto.WriteRequest) (proto.ProcessResult, error) {
-	return c.process(ctx, scope, process{Action: "write", SessionID: req.SessionID, Data: req.Data, EOF: req.EOF})
+	p := process{Action: "write", SessionID: req.SessionID, Data: req.Data, EOF: req.EOF}
+	if !utf8.ValidString(req.Data) { // JSON text would not carry it
+		p.Data, p.Bytes = "", []byte(req.Data)
+	}
+	return c.process(ctx, scope, p)
 }
 
 // SendKeys implements [proto.Typist].

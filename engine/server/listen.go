@@ -53,9 +53,10 @@ func listen(ctx context.Context, path string) (*owned, error) {
 	}
 	// Ours now: any socket at path belongs to a dead server. The kernel drops
 	// the lock when a process dies, so it is never stale.
-	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		_ = lock.Close() // best effort: already failing
-		return nil, fmt.Errorf("remove stale socket: %w", err)
+	if err := removeSocket(path); err != nil {
+		_ = os.Remove(lockPath(path)) // best effort: already failing
+		_ = lock.Close()
+		return nil, err
 	}
 	var lc net.ListenConfig
 	ln, err := lc.Listen(ctx, "unix", path)
@@ -72,6 +73,23 @@ func listen(ctx context.Context, path string) (*owned, error) {
 		return nil, fmt.Errorf("protect socket: %w", err)
 	}
 	return &owned{Listener: ln, path: path, lock: lock}, nil
+}
+
+// removeSocket removes a socket that a dead server left, and nothing else.
+func removeSocket(path string) error {
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("look at socket %s: %w", path, err)
+	case info.Mode().Type() != os.ModeSocket:
+		return fmt.Errorf("%s is there and is no socket: choose another path with --socket", path)
+	}
+	if err := os.Remove(path); err != nil {
+		return fmt.Errorf("remove stale socket: %w", err)
+	}
+	return nil
 }
 
 // takeLock locks the file at path. The last owner removes the file while it
@@ -113,7 +131,7 @@ func privateDir(dir string) error {
 		return fmt.Errorf("socket folder %s belongs to user %d: choose another with --socket", dir, st.Uid)
 	}
 	if st.Mode&0o022 != 0 {
-		return fmt.Errorf("socket folder %s can be written by others: run chmod 700 on it, or choose another with --socket", dir)
+		return fmt.Errorf("socket folder %s can be written by others: choose one that is private with --socket", dir)
 	}
 	return nil
 }

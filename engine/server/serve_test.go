@@ -75,6 +75,32 @@ func shortDir(t *testing.T) string {
 	return dir
 }
 
+func TestOnlyASocketIsReplaced(t *testing.T) {
+	t.Parallel()
+	dir := shortDir(t)
+	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	if err := os.WriteFile(file, []byte("precious"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(file, link); err != nil {
+		t.Fatal(err)
+	}
+	empty := filepath.Join(dir, "empty")
+	if err := os.Mkdir(empty, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{file, link, empty} {
+		if err := serveOnce(t.Context(), path); err == nil || !strings.Contains(err.Error(), "is no socket") {
+			t.Errorf("Serve at %s = %v, want a refusal", path, err)
+		}
+	}
+	b, err := os.ReadFile(link)
+	left, _ := os.ReadDir(dir)
+	if err != nil || string(b) != "precious" || len(left) != 3 {
+		t.Errorf("after the refusals: %q, %v, %v, want everything as it was", b, err, left)
+	}
+}
+
 func TestSocketPlacesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	dir := shortDir(t)

@@ -185,6 +185,47 @@ func TestLongLineIsRefusedBeforeItIsSent(t *testing.T) {
 	})
 }
 
+func TestLongLineInPiecesIsRefused(t *testing.T) {
+	t.Parallel()
+	both(t, engine.Options{}, func(t *testing.T, api proto.API) {
+		ctx := t.Context()
+		id := start(t, api, "a", `echo up; wc -c; echo over`, true)
+		logUntil(t, api, id, "up")
+		piece := strings.Repeat("x", 2000)
+		for i, want := range []proto.Status{proto.Running, proto.Running, proto.Failed} {
+			if r := ok(t)(api.Write(ctx, "a", proto.WriteRequest{SessionID: id, Data: piece})); r.Details.Status != want {
+				t.Errorf("piece %d = %+v, want %s", i, r, want)
+			}
+		}
+		a, err := api.Attach(ctx, "", proto.AttachRequest{SessionID: id})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = a.Close() }()
+		if err := a.Send(ctx, proto.Input{Paste: &piece}); !errors.Is(err, proto.ErrInvalid) {
+			t.Errorf("a paste that makes the line too long = %v, want a refusal", err)
+		}
+		ok(t)(api.Write(ctx, "a", proto.WriteRequest{SessionID: id, Data: "\n" + piece + "\n", EOF: true}))
+		if log := logUntil(t, api, id, "over"); !strings.Contains(log, "6002") {
+			t.Errorf("the program read %q, want 6002 bytes", log)
+		}
+	})
+}
+
+func TestBytesThatAreNoTextArrive(t *testing.T) {
+	t.Parallel()
+	both(t, engine.Options{}, func(t *testing.T, api proto.API) {
+		id := start(t, api, "a", `od -An -tx1`, false)
+		r := ok(t)(api.Write(t.Context(), "a", proto.WriteRequest{SessionID: id, Data: "\xff\x00\xc3z", EOF: true}))
+		if r.Details.Receipt == nil || r.Details.Receipt.Bytes != 4 {
+			t.Errorf("write = %+v, want 4 bytes", r)
+		}
+		if log := logUntil(t, api, id, ""); !strings.Contains(log, "ff 00 c3 7a") {
+			t.Errorf("the program read %q, want ff 00 c3 7a", log)
+		}
+	})
+}
+
 func TestEndOfFileInTheMiddleOfALine(t *testing.T) {
 	t.Parallel()
 	both(t, engine.Options{}, func(t *testing.T, api proto.API) {

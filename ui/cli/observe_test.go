@@ -14,7 +14,7 @@ func TestWaitTellsWhatHappened(t *testing.T) {
 	for _, tt := range []struct {
 		reason string
 		code   int
-	}{{"exit", exitDone}, {"text", exitDone}, {proto.WaitTimeout, exitRefused}} {
+	}{{"exit", exitDone}, {proto.WaitTimeout, exitRefused}} {
 		engine := &fakeEngine{wait: proto.WaitResult{Text: "so it is", Details: proto.WaitDetails{Reason: tt.reason, Session: row}}}
 		got := world{engine: engine}.run(t, "wait", "x", "--timeout", "0", "--json")
 		if got.code != tt.code || !strings.Contains(got.stdout, `"reason":"`+tt.reason+`","sessionId":"x"`) {
@@ -27,6 +27,28 @@ func TestWaitTellsWhatHappened(t *testing.T) {
 		t.Errorf("exit code %d", got.code)
 	}
 	wantLine(t, got.stderr, "No session found for x")
+}
+
+func TestWaitThatEndsOtherwiseIsRefused(t *testing.T) {
+	t.Parallel()
+	engine := &fakeEngine{wait: proto.WaitResult{Text: "Process exited with code 3.", Details: proto.WaitDetails{Reason: "exit"}}}
+	got := world{engine: engine}.run(t, "wait", "x", "--for", "text:READY")
+	if got.code != exitRefused {
+		t.Errorf("exit code %d, want %d", got.code, exitRefused)
+	}
+	wantLine(t, got.stderr, "Process exited with code 3.")
+}
+
+func TestTextOfOthersIsHarmless(t *testing.T) {
+	t.Parallel()
+	engine := &fakeEngine{process: proto.ProcessResult{Text: "a\x1b]0;t\x07b\u202e\n\tc"}}
+	if got := (world{engine: engine}).run(t, "poll", "x"); got.stdout != "a]0;tb\n\tc\n" {
+		t.Errorf("printed %q", got.stdout)
+	}
+	engine = &fakeEngine{process: proto.ProcessResult{Text: "no \x1b[2J", Details: proto.ProcessDetails{Error: "x"}}}
+	if got := (world{engine: engine}).run(t, "poll", "x"); got.stderr != "ptyboss: no [2J\n" {
+		t.Errorf("complained %q", got.stderr)
+	}
 }
 
 func TestEventsAreOneLineEach(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -63,16 +64,36 @@ func (a *app) exit(cmd *cobra.Command, err error) int {
 
 // complain writes one line to standard error.
 func (a *app) complain(format string, args ...any) {
-	_, _ = fmt.Fprintf(a.env.Stderr, format+"\n", args...) // nowhere else to say it
+	_, _ = io.WriteString(a.env.Stderr, harmless(fmt.Sprintf(format, args...))+"\n") // nowhere else to say it
 }
 
 // print writes text to standard output and ends its last line.
 func (a *app) print(text string) error {
+	return a.printRaw(harmless(text))
+}
+
+// printRaw is print for text that holds escape sequences of our own making.
+func (a *app) printRaw(text string) error {
 	if !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
 	_, err := io.WriteString(a.env.Stdout, text)
 	return err
+}
+
+// harmless drops what could make the caller's terminal do more than show text:
+// names and commands come from anybody.
+func harmless(s string) string {
+	const joiner = '\u200d' // within an emoji
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r' || r == joiner:
+			return r
+		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r):
+			return -1
+		}
+		return r
+	}, s)
 }
 
 // exitError ends the program with a code; everything was said already.

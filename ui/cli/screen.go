@@ -48,7 +48,7 @@ func (a *app) screen(ctx context.Context, engine Engine, id, format string, runs
 		}
 		return a.object(result.Text, d)
 	case format == "ansi":
-		return a.print(ansiRows(d.Runs) + "\n")
+		return a.printRaw(ansiRows(d.Runs) + "\n")
 	}
 	return a.print(strings.Join(d.Lines, "\n") + "\n") // a blank last row is a row too
 }

@@ -32,7 +32,7 @@ that, or after --timeout; then it exits with 1.`,
 				switch {
 				case err != nil:
 					return err
-				case r.Details.Error != "" || r.Details.Reason == proto.WaitTimeout:
+				case r.Details.Error != "" || !fulfilled(what, r.Details.Reason):
 					return a.refuse(r.Text, r.Details)
 				}
 				return a.show(r.Text, r.Details)
@@ -42,6 +42,11 @@ that, or after --timeout; then it exits with 1.`,
 	verb.Flags().StringVar(&what, "for", proto.WaitExit, "exit, input, output or text:REGEXP")
 	verb.Flags().Int64Var(&timeout, "timeout", 0, "give up after so many `milliseconds`")
 	return verb
+}
+
+// fulfilled reports whether a wait ended by what it was for.
+func fulfilled(what, reason string) bool {
+	return reason != proto.WaitTimeout && (reason != proto.WaitExit || what == proto.WaitExit || what == "")
 }
 
 // waitLong repeats the bounded call until something happened or the time is
