@@ -70,6 +70,9 @@ func (s *Session) lookIdle(l *life) {
 		return
 	}
 	s.idle.Store(true)
+	if s.screen != nil {
+		s.screen.Compact() // a quiet session keeps its history small
+	}
 	s.changed.Notify()
 	s.onState()
 }

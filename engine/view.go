@@ -10,10 +10,6 @@ import (
 	"ptyboss/engine/proto"
 )
 
-// heldLook is when a screen is looked at again whose program holds it back
-// with mode 2026: the longest hold that the screen allows.
-const heldLook = 150 * time.Millisecond
-
 // Sessions implements [proto.Viewer].
 func (e *Engine) Sessions(ctx context.Context, scope string, req proto.SessionsRequest) (proto.Sessions, error) {
 	changed, cancel := e.changed.Subscribe()
@@ -59,8 +55,8 @@ func (e *Engine) Frame(ctx context.Context, scope string, req proto.FrameRequest
 			}
 		}
 		var held <-chan time.Time
-		if newer {
-			held = time.After(heldLook)
+		if ends, ok := s.screen.Held(); ok && newer {
+			held = time.After(time.Until(ends)) // the program may write nothing more
 		}
 		select {
 		case <-changed:
