@@ -17,7 +17,7 @@ func CallExec(ctx context.Context, api proto.API, scope string, raw []byte) (any
 	if err != nil {
 		return nil, err
 	}
-	return api.Exec(ctx, scope, req)
+	return api.Exec(ctx, scope, withoutMarkup(req))
 }
 
 func parseExec(raw []byte) (proto.ExecRequest, error) {
